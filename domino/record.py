@@ -1,0 +1,242 @@
+"""The JSON record of a match, version 1: write, check, replay (design.md, "Record, version 1").
+
+Everything in a record comes from outside: whatever is wrong with it becomes one `RecordError`.
+"""
+
+import binascii
+import json
+
+from domino import rules as rules_
+from domino.errors import DominoError, RecordError
+from domino.match import Match
+from domino.notation import read_move
+from domino.shuffle import NO_NONCE, secret_from_hex
+from domino.tiles import NAMES, parse, size
+
+VERSION = 1
+NAME_LENGTH = 60
+KEYS = ("domino", "date", "game", "options", "seats", "seed", "nonce", "player_nonce", "practice", "rounds")
+SEAT_KEYS = ("name", "player")
+ROUND_KEYS = ("deal", "moves", "by", "points")
+DEAL_KEYS = ("hands", "boneyard")
+
+
+def _hex(secret):
+    return binascii.hexlify(secret).decode()
+
+
+def record(match):
+    """The record of a match so far, as plain JSON data. It holds the seed: it is for storage and for the end."""
+    written = {"domino": VERSION, "game": match.rules.game, "options": match.rules.changed,
+               "seats": [{"name": seat["name"], "player": seat["player"]} for seat in match.seats],
+               "seed": _hex(match.seed), "nonce": _hex(match.nonce),
+               "rounds": match.past + ([match.round_record()] if match.round else [])}
+    if match.date:
+        written["date"] = match.date
+    if match.player_nonce != NO_NONCE:
+        written["player_nonce"] = _hex(match.player_nonce)
+    if match.practice:
+        written["practice"] = True
+    return written
+
+
+def loads(text):
+    """The match that a record's text tells. Raises RecordError."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RuntimeError):  # RuntimeError: nested deeper than the interpreter's stack
+        raise RecordError("record-json") from None
+    return replay(data)
+
+
+def replay(data):
+    """The match that a record (plain JSON data) tells, replayed through the engine. Raises RecordError."""
+    match = _read_head(data)
+    rounds = data["rounds"]
+    if not isinstance(rounds, list):
+        raise RecordError("record-field", field="rounds")
+    for number, written in enumerate(rounds, 1):
+        try:
+            _replay_round(match, written, "seed" in data)
+        except RecordError as error:
+            error.values["round"] = number
+            raise
+    return match
+
+
+def _check_keys(data, allowed, required, field):
+    """That `data` is an object with the required keys and no others than allowed."""
+    if not isinstance(data, dict):
+        raise RecordError("record-field", field=field)
+    for key in sorted(data):
+        if key not in allowed:
+            raise RecordError("record-key", key=key[:40], field=field)
+    for key in required:
+        if key not in data:
+            raise RecordError("record-missing", key=key, field=field)
+
+
+def _read_head(data):
+    """The match before its first deal."""
+    if not isinstance(data, dict) or "domino" not in data:
+        raise RecordError("record-kind")
+    if data["domino"] != VERSION or isinstance(data["domino"], bool):
+        raise RecordError("record-version", version=str(data["domino"])[:20])
+    _check_keys(data, KEYS, ("game", "seats", "rounds"), "record")
+    seats = _read_seats(data["seats"])
+    rules = _read_rules(data["game"], data.get("options", {}), len(seats))
+    secrets = {}
+    for name in ("seed", "nonce", "player_nonce"):
+        try:
+            secrets[name] = secret_from_hex(data[name]) if name in data else NO_NONCE
+        except ValueError:
+            raise RecordError("record-secret", field=name) from None
+    match = Match(rules, seats, secrets["seed"], secrets["nonce"], secrets["player_nonce"])
+    for name, kind in (("date", str), ("practice", bool)):
+        if name in data:
+            if not isinstance(data[name], kind) or (kind is str and len(data[name]) > NAME_LENGTH):
+                raise RecordError("record-field", field=name)
+            setattr(match, name, data[name])
+    return match
+
+
+def _read_seats(seats):
+    if not isinstance(seats, list) or not seats:
+        raise RecordError("record-field", field="seats")
+    for seat in seats:
+        _check_keys(seat, SEAT_KEYS, SEAT_KEYS, "seats")
+        if not isinstance(seat["name"], str) or not 0 < len(seat["name"]) <= NAME_LENGTH:
+            raise RecordError("record-field", field="name")
+        if not is_player(seat["player"]):
+            raise RecordError("record-player", player=str(seat["player"])[:40])
+    return [{"name": seat["name"], "player": seat["player"]} for seat in seats]
+
+
+def is_player(text):
+    """Whether `text` names a player: "human", or a bot with its version, "club@1"."""
+    if text == "human":
+        return True
+    if not isinstance(text, str) or len(text) > NAME_LENGTH:
+        return False
+    name, at, version = text.partition("@")
+    return name.isalpha() and bool(at) and version.isdigit()
+
+
+def _read_rules(game, options, players):
+    if not isinstance(options, dict):
+        raise RecordError("record-field", field="options")
+    options = dict(options)
+    given = options.get("players", players)
+    if given != players:
+        raise RecordError("record-players", players=str(given)[:20], seats=players)
+    options["players"] = players
+    try:
+        for name in options:
+            option = rules_.OPTION.get(name)
+            if option and not option.allows(options[name]):  # in a record a value has its JSON type
+                raise rules_.RulesError("bad-value", option=name, value=str(options[name])[:40],
+                                        allowed=option.allowed())
+        return rules_.make(game, options)
+    except rules_.RulesError as error:
+        raise RecordError("record-rules", cause=error) from None
+
+
+def _replay_round(match, written, has_seed):
+    _check_keys(written, ROUND_KEYS, ("moves",), "rounds")
+    if match.over:
+        raise RecordError("record-match-over")
+    if match.round and not match.round.ended:
+        raise RecordError("record-unfinished")
+    deal = None
+    if "deal" in written:
+        deal = _read_deal(match, written["deal"])
+    elif not has_seed:
+        raise RecordError("record-no-deal")
+    match.deal(deal)
+    moves = written["moves"]
+    if not isinstance(moves, list):
+        raise RecordError("record-field", field="moves")
+    by = _read_by(written.get("by", {}), len(moves))
+    for index, text in enumerate(moves):
+        try:
+            _replay_move(match, text, by.get(index))
+        except RecordError as error:
+            error.values["move"] = index + 1
+            raise
+    if "points" in written:
+        due = match.results[-1]["points"] if match.round.ended else None
+        if written["points"] != due:
+            raise RecordError("record-points", points=str(written["points"])[:60], due=str(due))
+
+
+def _replay_move(match, text, by):
+    try:
+        action, drawn = read_move(text)
+    except ValueError:
+        raise RecordError("record-move", text=str(text)[:20]) from None
+    try:
+        event = match.apply(action, by)[0]
+    except DominoError as error:
+        raise RecordError("record-illegal", text=text, cause=error) from None
+    if event["type"] in ("draw", "time") and event["tile"] != drawn:
+        due = "–" if event["tile"] is None else NAMES[event["tile"]]
+        raise RecordError("record-drawn", text=text, due=due)
+
+
+def _read_by(by, moves):
+    if not isinstance(by, dict):
+        raise RecordError("record-field", field="by")
+    read = {}
+    for key in by:
+        if not (isinstance(key, str) and key.isdigit() and len(key) < 7 and int(key) < moves and is_player(by[key])):
+            raise RecordError("record-by", key=str(key)[:20])
+        read[int(key)] = by[key]
+    return read
+
+
+def _read_deal(match, deal):
+    """The (hands, boneyard) of an explicit deal: the whole set, dealt as the rules would deal it."""
+    _check_keys(deal, DEAL_KEYS, DEAL_KEYS, "deal")
+    hands, boneyard = deal["hands"], deal["boneyard"]
+    if not isinstance(hands, list) or len(hands) != match.rules.players:
+        raise RecordError("record-deal-hands", players=match.rules.players)
+    count = size(match.rules.set)
+    seen = set()
+
+    def read(tiles):
+        if not isinstance(tiles, list):
+            raise RecordError("record-field", field="deal")
+        read_tiles = []
+        for text in tiles:
+            try:
+                tile = parse(text)
+            except ValueError:
+                raise RecordError("record-tile", text=str(text)[:20]) from None
+            if tile >= count:
+                raise RecordError("record-tile-set", text=text, set=match.rules.set)
+            if tile in seen:
+                raise RecordError("record-tile-twice", text=text)
+            seen.add(tile)
+            read_tiles.append(tile)
+        return read_tiles
+
+    read_hands = [read(hand) for hand in hands]
+    read_boneyard = read(boneyard)
+    playing = match.playing
+    each = match.rules.hand_size(len(playing))
+    for seat, hand in enumerate(read_hands):
+        due = each if seat in playing else 0
+        if len(hand) != due:
+            raise RecordError("record-hand-size", seat=seat + 1, held=len(hand), due=due)
+    if len(seen) != count:
+        raise RecordError("record-deal-incomplete", missing=count - len(seen))
+    return read_hands, read_boneyard
+
+
+def summary(match):
+    """What `python -m domino replay` says of a valid record."""
+    rounds = []
+    for end in match.results:
+        rounds.append({"ended": end["ended"], "opener": end["opener"], "points": end["points"], "out": end["out"]})
+    return {"valid": True, "rounds": rounds, "totals": list(match.totals), "eliminated": list(match.eliminated),
+            "over": match.over, "winners": list(match.winners)}
