@@ -180,6 +180,29 @@ class Match:
             raise IllegalAction("nothing-to-undo")
         self._begin(self.round.actions()[:-count], self._by)
 
+    def undo_choice(self, seat):
+        """Take back everything down to the last position in which `seat` had a choice.
+
+        The match becomes practice where this goes back past a draw or past another seat's play (design.md, "Record,
+        version 1"). Raises IllegalAction, and changes nothing, where the seat has had no choice in this round.
+        """
+        if self.round is None:
+            raise IllegalAction("nothing-to-undo")
+        actions, moves, by = self.round.actions(), self.round.moves, self._by
+        last = None
+        self._begin([], {})
+        for index, action in enumerate(actions):
+            if self.turn == seat and len(self.legal) > 1:
+                last = index
+            self.apply(action, by.get(index))
+        if last is None:
+            raise IllegalAction("nothing-to-undo")
+        for who, kind, *rest in moves[last:]:
+            drew = kind in ("draw", "time") and rest[0] is not None
+            if drew or (kind == "play" and who != seat):
+                self.practice = True
+        self._begin(actions[:last], by)
+
     @property
     def moves_made(self):
         """How many actions this round has seen; the index of the next one."""

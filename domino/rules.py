@@ -51,6 +51,8 @@ class Option:
         """Whether `value` (of the right type) is one of the option's values."""
         if isinstance(value, bool) or self.is_switch:
             return isinstance(value, bool) and self.is_switch
+        if not isinstance(value, (int, str)):  # 6.0 equals 6, but is not a number of tiles
+            return False
         if value in self.words:
             return True
         return isinstance(value, int) and self.low is not None and self.low <= value <= self.high
