@@ -240,6 +240,11 @@ class Match:
         self.past = list(snapshot["past"])
         self.results = list(snapshot["results"])
         self._start = snapshot["start"]
-        if self._start is not None:
+        if self._start is None:  # before the first deal
+            self.round = None
+            self.totals = [0] * self.rules.sides
+            self.eliminated = []
+            self.winners = []
+        else:
             by = {index: who for index, who in snapshot["by"]}
             self._begin([tuple(action) for action in snapshot["actions"]], by)

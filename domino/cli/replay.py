@@ -1,0 +1,86 @@
+"""`python -m domino replay`: check records and count their points."""
+
+import argparse
+import json
+import sys
+
+from domino import record, text
+from domino.errors import RecordError
+
+
+def add_parser(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "replay",
+        help="check a record and count its points",
+        description="Replay records through the engine. FILE holds one record, or one a line; then each gets one "
+        "answer a line. The exit status is 2 if any record is bad.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what each record says; returns the exit status."""
+    try:
+        if args.file == "-":
+            content = sys.stdin.buffer.read().decode()
+        else:
+            with open(args.file, encoding="utf-8") as file:
+                content = file.read()
+    except OSError as error:
+        print(f"{args.file} cannot be read: {error.strerror}.", file=sys.stderr)
+        return 2
+    except UnicodeDecodeError:
+        print(f"{args.file} is not a text in UTF-8.", file=sys.stderr)
+        return 2
+    lines = [line for line in content.split("\n") if line.strip()]
+    several = len(lines) > 1 and not _is_json(content)
+    bad = 0
+    for number, source in enumerate(lines if several else [content], 1):
+        answer = judge(source)
+        bad += not answer["valid"]
+        if args.json:
+            print(json.dumps(answer))
+        elif answer["valid"]:
+            print(describe(answer))
+        if not answer["valid"] and not (several and args.json):
+            print(f"Line {number}: {answer['error']}" if several else answer["error"], file=sys.stderr)
+    return 2 if bad else 0
+
+
+def _is_json(source: str) -> bool:
+    try:
+        json.loads(source)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def judge(source: str) -> dict:
+    """The answer to one record's text: `record.summary`, or {"valid": False, "error": a sentence}."""
+    try:
+        return record.summary(record.loads(source))
+    except RecordError as error:
+        return {"valid": False, "error": text.explain(error)}
+
+
+def describe(answer: dict) -> str:
+    """A valid record in words."""
+    rounds = len(answer["rounds"])
+    lines = [
+        f"A valid record: {rounds} finished round{'s' * (rounds != 1)}, the match is "
+        f"{'over' if answer['over'] else 'not over'}."
+    ]
+    for number, end in enumerate(answer["rounds"], 1):
+        how = "blocked" if end["ended"] == "blocked" else f"seat {end['out']} went out"
+        lines.append(f"  round {number}: seat {end['opener']} opened, {how}, points {_list(end['points'])}")
+    lines.append(f"  totals {_list(answer['totals'])}")
+    if answer["winners"]:
+        lines.append(f"  won by side {_list(answer['winners'])}")
+    return "\n".join(lines)
+
+
+def _list(numbers: list[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
