@@ -1,0 +1,61 @@
+// The interpreter that PyScript loads (`interpreter` in pyscript.toml): MicroPython, with three differences.
+// 1. It starts when this module loads, beside PyScript's own code, not after it.
+// 2. In the built site the page's modules come precompiled, in one file system image, fetched at the same time.
+// 3. PyScript's Python library is left out: PyScript writes its source into the file system and compiles it at every
+//    start, which takes about as long as all the rest, and the page's Python uses `js` directly.
+// Whatever fails here is told to boot.js, which tells the player.
+import { loadMicroPython as load } from "./vendor/micropython/micropython.mjs";
+
+const WASM = "static/vendor/micropython/micropython.wasm";
+const IMAGE = ""; // the site build puts the image's path here; in the source tree PyScript fetches single files
+const boot = globalThis.dominoBoot;
+
+const told = async (work) => {
+  try {
+    return await work();
+  } catch (error) {
+    boot?.fail();
+    throw error;
+  }
+};
+
+// Paths are relative to the page
+const bytes = async (path) => {
+  const answer = await fetch(path, { credentials: "same-origin" });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+// PyScript's own writers come with its call below, later than the start
+let out = { stdout: console.log, stderr: console.error };
+const decoder = new TextDecoder();
+let tail = ""; // of what was written to stderr, which comes byte by byte
+
+const start = async () => {
+  const romfs = IMAGE ? await bytes(IMAGE) : undefined;
+  const python = await load({
+    url: new URL(WASM, document.baseURI).href,
+    romfs,
+    linebuffer: false,
+    stdout: (data) => out.stdout(data),
+    stderr: (data) => {
+      // An exception in a task of the page ends up here and nowhere else
+      tail = (tail + decoder.decode(data)).slice(-80);
+      if (tail.includes("Traceback")) boot?.fail();
+      out.stderr(data);
+    },
+  });
+  await boot?.translated; // Python reads the catalogue while it is imported
+  const { runPythonAsync } = python;
+  python.runPythonAsync = (code) =>
+    code.includes("import pyscript as _pyscript") ? undefined : told(() => runPythonAsync(code));
+  return python;
+};
+
+const python = told(start);
+python.catch(() => {}); // told already; PyScript gets it below
+
+export const loadMicroPython = (options) => {
+  out = options;
+  return python;
+};

@@ -1,0 +1,91 @@
+"""Fixtures of the browser tests: the site built once, served under a sub-path, and a page that tolerates no error."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from domino.cli.site import build, write
+from tests.support import launch, served
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYABLE = "performance.getEntriesByName('domino:playable').length > 0"
+expect.set_options(timeout=5_000)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    """Folder with the built site."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    write(build(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(dist):
+    """Address of the built site, under a sub-path as a project page has it."""
+    with served({"/some/where/": dist}) as origin:
+        yield f"{origin}/some/where/"
+
+
+@pytest.fixture(scope="session")
+def source():
+    """Address of the source tree, as `make play` serves it."""
+    with served({"/": ROOT}) as origin:
+        yield f"{origin}/"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser, request):
+    """Makes pages, each in a context of its own that takes Playwright's options: `page = new_page(locale="it-IT")`.
+
+    The test fails on an uncaught error or a console error (unless it is marked errors_expected), and always on a
+    request that leaves this machine.
+    """
+    contexts, problems = [], []
+    tolerant = request.node.get_closest_marker("errors_expected")
+
+    def make(**options):
+        context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **options})
+        contexts.append(context)
+        context.route(lambda url: not url.startswith("http://127.0.0.1:"), refuse)
+        page = context.new_page()
+        if not tolerant:
+            page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
+            page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
+        return page
+
+    def refuse(route):
+        problems.append(f"request to {route.request.url}")
+        route.abort()
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(new_page):
+    """A page at 1280×800, in English."""
+    return new_page()
+
+
+@pytest.fixture
+def playable():
+    """`playable(page, address)` goes there and waits until the game can be played."""
+
+    def go(page, address):
+        page.goto(address)
+        page.wait_for_function(PLAYABLE)
+        return page
+
+    return go

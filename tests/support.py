@@ -1,0 +1,79 @@
+"""What the browser tests and the start benchmark share: a server of folders, and Chromium."""
+
+import re
+import threading
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+
+import brotli
+
+from domino.cli.play import HOST, TYPES, Server
+from domino.cli.setup import find_chromium
+
+# No start-up talk with the outside, no sandbox (the tests may run as root)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def launch(playwright, **options):
+    """A headless Chromium: the one on PATH, else Playwright's own."""
+    path = find_chromium()
+    assert path is not None, "Chromium is missing: say `make test`, which installs it"
+    return playwright.chromium.launch(executable_path=path or None, args=list(FLAGS), **options)
+
+
+@contextmanager
+def served(folders: dict[str, Path], *, compress=False, cache="no-cache"):
+    """Serves {"/path/": folder} on a free port of this machine; yields the origin. What lies outside is 404.
+
+    With `compress` every answer is brotli, as from a good static host (but not packed as hard: it is done on the spot).
+    """
+    packed: dict[Path, bytes] = {}
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self):
+            path = re.split("[?#]", self.path)[0]
+            content, kind = b"not found", "text/plain"
+            for prefix, folder in folders.items():
+                file = folder / (path.removeprefix(prefix) or "index.html")
+                if path.startswith(prefix) and ".." not in path and file.is_file():
+                    kind = TYPES.get(file.suffix, "application/octet-stream")
+                    if file not in packed:
+                        content = file.read_bytes()
+                        packed[file] = brotli.compress(content, quality=9) if compress else content
+                    content = packed[file]
+                    self.send_response(200)
+                    if compress:
+                        self.send_header("Content-Encoding", "br")
+                    self.send_header("Cache-Control", cache)
+                    break
+            else:
+                self.send_response(404)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def handle(self):
+            with suppress(ConnectionError):  # the browser went away
+                super().handle()
+
+        def log_message(self, *args):
+            pass
+
+    httpd = Server((HOST, 0), Handler)
+    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    try:
+        yield f"http://{HOST}:{httpd.server_address[1]}"
+    finally:
+        httpd.shutdown()
+        httpd.server_close()
