@@ -21,6 +21,42 @@ ROUND_KEYS = ("deal", "moves", "by", "points")
 DEAL_KEYS = ("hands", "boneyard")
 
 
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = "0123456789"
+
+
+def _all_in(text, letters):
+    """Whether a text is not empty and made of these letters. (`isdigit` takes more on CPython than on MicroPython.)"""
+    return bool(text) and all(letter in letters for letter in text)
+
+
+def _text(value, field):
+    """A text of one to `NAME_LENGTH` characters, as a player typed it. Raises RecordError.
+
+    MicroPython's `json` leaves characters beyond U+FFFF as two surrogates; they are joined here, and a surrogate that
+    stands alone is no text.
+    """
+    if not isinstance(value, str):
+        raise RecordError("record-field", field=field)
+    joined = []
+    high = 0
+    for letter in value:
+        code = ord(letter)
+        if 0xDC00 <= code < 0xE000 and high:
+            joined.append(chr(0x10000 + ((high - 0xD800) << 10) + code - 0xDC00))
+            high = 0
+            continue
+        if high or 0xDC00 <= code < 0xE000:
+            raise RecordError("record-field", field=field)
+        if 0xD800 <= code < 0xDC00:
+            high = code
+        else:
+            joined.append(letter)
+    if high or not 0 < len(joined) <= NAME_LENGTH:
+        raise RecordError("record-field", field=field)
+    return "".join(joined)
+
+
 def _hex(secret):
     return binascii.hexlify(secret).decode()
 
@@ -92,24 +128,25 @@ def _read_head(data):
         except ValueError:
             raise RecordError("record-secret", field=name) from None
     match = Match(rules, seats, secrets["seed"], secrets["nonce"], secrets["player_nonce"])
-    for name, kind in (("date", str), ("practice", bool)):
-        if name in data:
-            if not isinstance(data[name], kind) or (kind is str and len(data[name]) > NAME_LENGTH):
-                raise RecordError("record-field", field=name)
-            setattr(match, name, data[name])
+    if "date" in data:
+        match.date = _text(data["date"], "date")
+    if "practice" in data:
+        if not isinstance(data["practice"], bool):
+            raise RecordError("record-field", field="practice")
+        match.practice = data["practice"]
     return match
 
 
 def _read_seats(seats):
     if not isinstance(seats, list) or not seats:
         raise RecordError("record-field", field="seats")
+    read = []
     for seat in seats:
         _check_keys(seat, SEAT_KEYS, SEAT_KEYS, "seats")
-        if not isinstance(seat["name"], str) or not 0 < len(seat["name"]) <= NAME_LENGTH:
-            raise RecordError("record-field", field="name")
         if not is_player(seat["player"]):
             raise RecordError("record-player", player=str(seat["player"])[:40])
-    return [{"name": seat["name"], "player": seat["player"]} for seat in seats]
+        read.append({"name": _text(seat["name"], "name"), "player": seat["player"]})
+    return read
 
 
 def is_player(text):
@@ -119,7 +156,7 @@ def is_player(text):
     if not isinstance(text, str) or len(text) > NAME_LENGTH:
         return False
     name, at, version = text.partition("@")
-    return name.isalpha() and bool(at) and version.isdigit()
+    return bool(at) and _all_in(name, LETTERS) and _all_in(version, DIGITS)
 
 
 def _read_rules(game, options, players):
@@ -164,9 +201,12 @@ def _replay_round(match, written, has_seed):
             error.values["move"] = index + 1
             raise
     if "points" in written:
-        due = match.results[-1]["points"] if match.round.ended else None
-        if written["points"] != due:
-            raise RecordError("record-points", points=str(written["points"])[:60], due=str(due))
+        if not match.round.ended:
+            raise RecordError("record-points-early")
+        due, points = match.results[-1]["points"], written["points"]
+        whole = isinstance(points, list) and not any(isinstance(number, bool) for number in points)
+        if not whole or points != due:
+            raise RecordError("record-points", points=str(points)[:60], due=str(due))
 
 
 def _replay_move(match, text, by):
@@ -188,7 +228,8 @@ def _read_by(by, moves):
         raise RecordError("record-field", field="by")
     read = {}
     for key in by:
-        if not (isinstance(key, str) and key.isdigit() and len(key) < 7 and int(key) < moves and is_player(by[key])):
+        index = isinstance(key, str) and len(key) < 7 and _all_in(key, DIGITS)
+        if not index or int(key) >= moves or not is_player(by[key]):
             raise RecordError("record-by", key=str(key)[:20])
         read[int(key)] = by[key]
     return read

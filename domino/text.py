@@ -126,6 +126,7 @@ MESSAGES = {
     "record-illegal": _("“{text}” is not allowed. {cause}"),
     "record-drawn": _("“{text}” names the wrong tile: the one drawn is {due}."),
     "record-points": _("The points are {due}, not {points}."),
+    "record-points-early": _("The record gives points to a round that has not ended."),
     "record-by": _("The entry “{key}” of “by” is not of the right form."),
     "record-deal-hands": _("The deal must have a hand for each of {players} seats."),
     "record-tile": _("“{text}” is not a tile: it is written with the higher half first, as “6-4”."),
