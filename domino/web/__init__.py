@@ -1,0 +1,1 @@
+"""The page: one module for each part of the screen. Only dom.py knows the browser."""

@@ -1,0 +1,238 @@
+"""The browser: the one module that knows it. Everything else builds strings and asks here.
+
+A call across the bridge costs more than a pixel: a region is patched as one string, and a node is kept where only a
+word of it changes.
+"""
+
+import asyncio
+import io
+import json
+import sys
+
+import js
+
+document = js.document
+root = document.documentElement
+window = js.window
+_kept = []  # handlers: JavaScript does not keep Python's functions alive
+_written = {}  # by id: what a region holds now
+_since = [0]  # when the last input came, on the browser's clock
+_told = []  # who tells the player about an error; set by main
+
+
+def by_id(name):
+    """The element of that id, or None."""
+    return document.getElementById(name)
+
+
+def every(node, selector):
+    """All elements inside a node that a selector finds, as a list."""
+    found = node.querySelectorAll(selector)
+    return [found.item(i) for i in range(found.length)]
+
+
+def escape(text):
+    """Text as HTML, also inside quotes."""
+    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def html(name, markup):
+    """Make `markup` the inside of the element of that id, keeping the focus by the id of what has it."""
+    if _written.get(name) == markup:
+        return
+    _written[name] = markup
+    node = by_id(name)
+    focused = document.activeElement
+    kept = focused.id if focused and node.contains(focused) else ""
+    node.innerHTML = markup
+    if kept:
+        again = by_id(kept)
+        if again:
+            again.focus()
+
+
+def forget(name):
+    """Say that a region was changed without `html`."""
+    _written.pop(name, None)
+
+
+def text(node, words):
+    """Make `words` the text of a node."""
+    if node.textContent != words:
+        node.textContent = words
+
+
+def attribute(node, name, value):
+    """Set an attribute, or remove it where the value is None."""
+    if value is None:
+        node.removeAttribute(name)
+    else:
+        node.setAttribute(name, value)
+
+
+def on_errors(tell):
+    """`tell(words)` is called when something goes wrong in a handler or a task."""
+    _told.append(tell)
+
+
+def report(error):
+    """An error for the console in full, for the player in words."""
+    written = io.StringIO()
+    sys.print_exception(error, written)  # type: ignore[attr-defined]  # MicroPython's own
+    js.console.error(written.getvalue())
+    for tell in _told:
+        tell(error)
+
+
+def on(node, kind, handler):
+    """Listen; an error in the handler is reported and ends nothing."""
+
+    def listener(event):
+        _since[0] = event.timeStamp
+        try:
+            handler(event)
+        except Exception as error:
+            report(error)
+
+    _kept.append(listener)
+    node.addEventListener(kind, listener)
+
+
+def watch_size(node, handler):
+    """Call the handler whenever the node has another size."""
+    observer = js.ResizeObserver.new(callback(lambda *_: handler()))
+    _kept.append(observer)
+    observer.observe(node)
+
+
+def callback(function):
+    """A function for JavaScript to call, kept alive; its errors are reported."""
+
+    def called(*values):
+        try:
+            function(*values)
+        except Exception as error:
+            report(error)
+
+    _kept.append(called)
+    return called
+
+
+def soon(called):
+    """Call what `callback` made before the next frame, when the browser lays the page out anyway."""
+    js.requestAnimationFrame(called)
+
+
+def spawn(task):
+    """Run a coroutine by itself; an error in it is reported."""
+
+    async def run():
+        try:
+            await task
+        except Exception as error:
+            report(error)
+
+    return asyncio.create_task(run())
+
+
+class Timer:
+    """A wait that can be cut short. One callback for all waits: none is made in the course of the game."""
+
+    def __init__(self):
+        self._event = asyncio.Event()
+        self._wake = callback(lambda *_: self._event.set())
+
+    def hurry(self):
+        """End the wait that is going on."""
+        self._event.set()
+
+    async def wait(self, ms):
+        """Wait so many milliseconds, or until hurried."""
+        self._event.clear()
+        timer = js.setTimeout(self._wake, ms)
+        await self._event.wait()
+        js.clearTimeout(timer)
+
+
+def hidden():
+    """Whether the page is out of sight."""
+    return document.hidden
+
+
+def parameters():
+    """The address's parameters as a list of (name, value)."""
+    found = []
+    for part in js.location.search[1:].split("&"):
+        if part:
+            name, _, value = part.partition("=")
+            try:
+                found.append((js.decodeURIComponent(name), js.decodeURIComponent(value.replace("+", " "))))
+            except Exception:  # not a well-formed escape
+                warn("Bad address parameter: " + part)
+    return found
+
+
+def remember(name, value):
+    """Keep a small preference; where storage is denied it lasts as long as the page."""
+    try:
+        js.localStorage.setItem("domino." + name, value)
+    except Exception:
+        pass
+
+
+def remembered(name):
+    """A preference kept by `remember`, or ""."""
+    try:
+        return js.localStorage.getItem("domino." + name) or ""
+    except Exception:
+        return ""
+
+
+def reloaded():
+    """Whether this page was reloaded or come back to, not opened anew."""
+    entry = js.performance.getEntriesByType("navigation")
+    return entry.length > 0 and entry.at(0).type != "navigate"
+
+
+def expects_match():
+    """Whether a match may be stored; a first visit need not ask the database."""
+    return remembered("stored") == "1"
+
+
+def load_again():
+    """Load the page again for another language; the match goes on."""
+    address = js.URL.new(js.location.href)
+    address.searchParams.delete("hl")
+    address.searchParams.delete("start")
+    js.location.replace(address.href)
+
+
+def random_bytes(count):
+    """Bytes from the platform's cryptographic source."""
+    drawn = js.crypto.getRandomValues(js.Uint8Array.new(count))
+    return bytes([drawn.at(i) for i in range(count)])
+
+
+def today():
+    """The date as "2026-11-29"."""
+    return js.Date.new().toISOString()[:10]
+
+
+def mark(name):
+    """A mark on the browser's timeline."""
+    js.performance.mark(name)
+
+
+def measured(name):
+    """A measure from the last input to now."""
+    js.performance.measure(name, from_json({"start": _since[0], "end": js.performance.now()}))
+
+
+def warn(words):
+    """A warning for the console."""
+    js.console.warn(words)
+
+
+def from_json(data):
+    """Plain data as a JavaScript object."""
+    return js.JSON.parse(json.dumps(data))

@@ -1,0 +1,116 @@
+"""The dialogs: the menu, with every command as a button, and the list of keys. Both are made from the table of keys."""
+
+from domino.text import t
+from domino.web import dom, keys
+
+SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+def _open(title, inside):
+    dialog = dom.by_id("dialog")
+    close = t("Close")
+    dialog.innerHTML = (
+        '<header><h2 id="dialog-name">%s</h2><button type="button" class="icon" data-do="close" aria-label="%s">'
+        '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg></button></header>'
+        "<div>%s</div>"
+    ) % (dom.escape(title), dom.escape(close), inside)
+    if not dialog.open:
+        dialog.showModal()
+
+
+def _select(name, label, values, chosen):
+    return '<label class="field"><span>%s</span><select name="%s">%s</select></label>' % (
+        dom.escape(label),
+        name,
+        "".join(
+            [
+                '<option value="%s"%s>%s</option>' % (value, " selected" if value == chosen else "", dom.escape(words))
+                for value, words in values
+            ]
+        ),
+    )
+
+
+def _buttons(commands):
+    return '<div class="list">%s</div>' % "".join(
+        [
+            '<button type="button" data-do="%s" aria-keyshortcuts="%s"><span>%s</span>%s</button>'
+            % (name, keys.shortcuts(name), dom.escape(keys.label(name)), keys.hint(name))
+            for name in commands
+        ]
+    )
+
+
+def show_menu(table):
+    """The menu. Without a table, before a match, it has only what can be set."""
+    from domino import text
+
+    parts = [
+        '<div class="fields">%s%s%s</div>'
+        % (
+            _select(
+                "speed",
+                t("Speed of the others"),
+                (("slow", t("Slow")), ("normal", t("Normal")), ("fast", t("Fast")), ("instant", t("At once"))),
+                dom.root.getAttribute("data-speed") or "normal",
+            ),
+            _select(
+                "theme",
+                t("Colours"),
+                (
+                    ("auto", t("As the device")),
+                    ("light", t("Light")),
+                    ("dark", t("Dark")),
+                    ("contrast", t("High contrast")),
+                ),
+                dom.root.getAttribute("data-theme"),
+            ),
+            _select("language", t("Language"), (("en", "English"), ("it", "Italiano")), text.language()),
+        )
+    ]
+    if table:
+        parts.append("<h3>%s</h3>" % dom.escape(t("Asking")))
+        parts.append(_buttons(("ends", "line", "hand", "tiles", "turn", "score", "fits", "repeat", "older", "newer")))
+        parts.append("<h3>%s</h3>" % dom.escape(t("Order of the hand")))
+        parts.append(_buttons(keys.ORDERS))
+    parts.append(
+        '<div class="list"><button type="button" data-do="help" aria-keyshortcuts="?"><span>%s</span><kbd>?</kbd>'
+        "</button>%s</div>"
+        % (
+            dom.escape(t("The keys")),
+            '<button type="button" data-do="leave">%s</button>' % dom.escape(t("Leave this match")) if table else "",
+        )
+    )
+    _open(t("Menu"), "".join(parts))
+
+
+def show_help():
+    """The keys, by what they are for."""
+    parts = []
+    for heading in keys.HEADINGS:
+        rows = "".join(
+            [
+                "<tr><td>%s</td><th scope=row>%s</th></tr>"
+                % ("".join(["<kbd>%s</kbd>" % dom.escape(keys.spoken(key)) for key in row[1]]), dom.escape(t(row[2])))
+                for row in keys.KEYS
+                if row[3] == heading
+            ]
+        )
+        parts.append("<section><h3>%s</h3><table>%s</table></section>" % (dom.escape(t(heading)), rows))
+    _open(t("The keys"), "<p>%s</p>%s" % (dom.escape(t("They act while the game has the focus.")), "".join(parts)))
+
+
+def close():
+    """Close the dialog; the browser gives the focus back."""
+    dialog = dom.by_id("dialog")
+    if dialog.open:
+        dialog.close()
+
+
+def set_(name, value):
+    """A choice made in the menu."""
+    dom.remember(name, value)
+    if name == "language":
+        dom.load_again()
+    else:
+        dom.root.setAttribute("data-" + name, value)

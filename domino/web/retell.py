@@ -1,0 +1,16 @@
+"""The events of a match so far, made again by replaying it: for the log of a match that goes on."""
+
+from domino.match import Match
+from domino.notation import read_move
+from domino.view import public
+
+
+def events_so_far(match, me):
+    """The events as the seat `me` saw them."""
+    again = Match(match.rules, match.seats, match.seed, match.nonce, match.player_nonce)
+    events = []
+    for written in match.past + [match.round_record()]:
+        events += again.deal()
+        for text in written["moves"]:
+            events += again.apply(read_move(text)[0])
+    return [public(event, me) for event in events]

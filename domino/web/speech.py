@@ -1,0 +1,69 @@
+"""What is said: to a screen reader through the two regions of the static page, to the eye as one line on the cloth.
+
+Moves of others wait and are said as one utterance, when the player's turn comes or the round ends.
+"""
+
+from domino.text import t
+from domino.web import dom
+
+SPACE = "\u00a0"  # makes the same words a new text, so that they are said again
+KEPT = 200
+
+
+class Speech:
+    def __init__(self):
+        self.waiting = []
+        self.said = []  # newest last
+        self.at = 0  # which of them `older` and `newer` stand at
+
+    def _put(self, region, words):
+        node = dom.by_id(region)
+        node.textContent = words + SPACE if node.textContent == words else words
+
+    def show(self, words, refusal=False):
+        """One line on the cloth, for the eye alone."""
+        node = dom.by_id("news")
+        node.className = "news no" if refusal else "news"
+        node.textContent = words
+
+    def hold(self, words):
+        """Say it with the next utterance."""
+        self.waiting.append(words)
+
+    def say(self, words="", show=False):
+        """Say what was held, and `words` after it."""
+        if words:
+            self.waiting.append(words)
+        if not self.waiting:
+            return
+        whole = " ".join(self.waiting)
+        self.waiting = []
+        self._keep(whole)
+        self._put("say", whole)
+        if show:
+            self.show(words)
+
+    def refuse(self, words):
+        """Say at once why something cannot be done."""
+        self._keep(words)
+        self._put("say-now", words)
+        self.show(words, refusal=True)
+
+    def _keep(self, words):
+        self.said.append(words)
+        if len(self.said) > KEPT:
+            del self.said[0]
+        self.at = len(self.said) - 1
+
+    def repeat(self, step=0):
+        """Say the last message again, or one older (-1) or newer (1)."""
+        if not self.said:
+            return
+        at = self.at + step
+        if at < 0 or at >= len(self.said):
+            words = t("There is no older message.") if at < 0 else t("There is no newer message.")
+        else:
+            self.at = at
+            words = self.said[at]
+        self._put("say", words)
+        self.show(words)

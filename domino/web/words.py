@@ -1,0 +1,171 @@
+"""Events and states in the player's words: for the log, the speech, the seats and the news alike."""
+
+from domino.text import _, n, side_name, t, tile_name
+from domino.tiles import NAMES
+
+TEAMS = (_("Blue team"), _("Red team"), _("Green team"), _("Yellow team"), _("Violet team"), _("Turquoise team"))
+
+
+class Words:
+    """What to call things at one table. `me` is the seat of the player who reads."""
+
+    def __init__(self, rules, names, me):
+        self.rules = rules
+        self.names = names
+        self.me = me
+
+    def name(self, seat):
+        """A seat's name; the player's own is "You"."""
+        return t("You") if seat == self.me else self.names[seat]
+
+    def side(self, side):
+        """A side's name: the player's name, "Us" and "Them", or the team's colour."""
+        rules = self.rules
+        if not rules.teams:
+            return self.name(side)
+        if rules.teams == 2:
+            return t("Us") if side == rules.side_of(self.me) else t("Them")
+        return t(TEAMS[side])
+
+    def is_partner(self, seat):
+        """Whether the seat is another one of the player's own side."""
+        return seat != self.me and self.rules.side_of(seat) == self.rules.side_of(self.me)
+
+    def did(self, event):
+        """An event of a turn as a sentence, "" where there is nothing to say."""
+        say = SENTENCES.get(event["type"])
+        return say(self, event, event["seat"] == self.me) if say else ""
+
+    def short(self, event):
+        """The same in a word or two, for the seat's card."""
+        kind = event["type"]
+        if kind == "play":
+            name = NAMES[event["tile"]]
+            if not event["side"]:
+                return name
+            return t("{tile} left", tile=name) if event["side"] == "L" else t("{tile} right", tile=name)
+        if kind == "draw":
+            return t("draws")
+        if kind == "pass":
+            left, right = event["ends"]
+            return (
+                t("passes: {left}", left=left)
+                if left == right
+                else t("passes: {left}, {right}", left=left, right=right)
+            )
+        if kind == "time":
+            return t("out of time")
+        return t("no tiles left")
+
+    def brief(self, event):
+        """The same in a few letters, for a small card; the sign says the side."""
+        kind = event["type"]
+        if kind == "play":
+            return NAMES[event["tile"]] + {"": "", "L": " ←", "R": " →"}[event["side"]]
+        return {"draw": t("draws"), "pass": t("passes"), "time": t("time"), "finish": "–"}[kind]
+
+    def opens(self, event):
+        """How a round begins."""
+        seat, tile = event["opener"], event["tile"]
+        mine = seat == self.me
+        if tile is not None and event["why"] == "heaviest":
+            if mine:
+                return t("You open: nobody holds a double, and your {tile} is the heaviest tile.", tile=tile_name(tile))
+            return t(
+                "{name} opens: nobody holds a double, and {tile} is the heaviest tile.",
+                name=self.names[seat],
+                tile=tile_name(tile),
+            )
+        if tile is not None:
+            if mine:
+                return t("You open: you hold the highest double, {tile}.", tile=tile_name(tile))
+            return (
+                t("{name} opens with the highest double, {tile}.", name=self.names[seat], tile=tile_name(tile))
+                if event["forced"]
+                else t("{name} opens, holding the highest double, {tile}.", name=self.names[seat], tile=tile_name(tile))
+            )
+        return t("You open.") if mine else t("{name} opens.", name=self.names[seat])
+
+    def ends(self, ends):
+        """The two ends of the line as a sentence."""
+        if not ends:
+            return t("The line is empty.")
+        return t("The ends are {left} and {right}.", left=ends[0], right=ends[1])
+
+    def whose(self, seat):
+        """Whose turn it is."""
+        if seat is None:
+            return t("The round is over.")
+        return t("It is your turn.") if seat == self.me else t("It is the turn of {name}.", name=self.names[seat])
+
+    def what_fits(self, legal):
+        """What the player may do now, as a sentence."""
+        plays = []
+        for action in legal:
+            if action[0] == "play":
+                text = tile_name(action[1])
+                if action[2]:
+                    text = t("{tile} {side}", tile=text, side=side_name(action[2]))
+                plays.append(text)
+        if plays and len(plays) == len([a for a in legal if a[0] != "draw"]):
+            return t("You can play: {list}.", list=", ".join(plays))
+        if ("draw",) in legal:
+            return t("Nothing fits: draw, or pass.") if ("pass",) in legal else t("Nothing fits: draw.")
+        return t("Nothing fits: pass.")
+
+
+def _play(words, event, mine):
+    tile, side = tile_name(event["tile"]), event["side"]
+    if mine:
+        text = {
+            "": t("You play {tile}."),
+            "L": t("You play {tile} on the left."),
+            "R": t("You play {tile} on the right."),
+        }
+    else:
+        text = {
+            "": t("{name} plays {tile}."),
+            "L": t("{name} plays {tile} on the left."),
+            "R": t("{name} plays {tile} on the right."),
+        }
+    return text[side].format(name=words.name(event["seat"]), tile=tile)
+
+
+def _draw(words, event, mine):
+    if mine:
+        return t("You draw {tile}.", tile=tile_name(event["tile"]))
+    return draws(words.name(event["seat"]), 1)
+
+
+def _pass(words, event, mine):
+    left, right = event["ends"]
+    if mine:
+        text = t("You pass on {left}.") if left == right else t("You pass on {left} and {right}.")
+    else:
+        text = t("{name} passes on {left}.") if left == right else t("{name} passes on {left} and {right}.")
+    return text.format(name=words.name(event["seat"]), left=left, right=right)
+
+
+def _time(words, event, mine):
+    if mine and event["tile"] is not None:
+        return t("Your time is up: you draw {tile}, and your turn is over.", tile=tile_name(event["tile"]))
+    if mine:
+        return t("Your time is up: your turn is over.")
+    name = words.name(event["seat"])
+    if event["drew"]:
+        return t("{name} runs out of time and draws a tile.", name=name)
+    return t("{name} runs out of time.", name=name)
+
+
+def _finish(words, event, mine):
+    if mine:
+        return t("You have no tiles left. The round goes on until your whole team is out.")
+    return t("{name} has no tiles left; the team plays on.", name=words.name(event["seat"]))
+
+
+SENTENCES = {"play": _play, "draw": _draw, "pass": _pass, "time": _time, "finish": _finish}
+
+
+def draws(name, count):
+    """How many tiles another player drew in a row."""
+    return n("{name} draws a tile.", "{name} draws {count} tiles.", count, name=name)
