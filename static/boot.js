@@ -58,6 +58,14 @@
     return "auto";
   }
 
+  function ownMatch() {
+    try {
+      return sessionStorage.getItem("domino.match");
+    } catch (_) {
+      return null;
+    }
+  }
+
   function translate() {
     var marked = document.querySelectorAll("[data-t]");
     for (var i = 0; i < marked.length; i++) {
@@ -122,6 +130,8 @@
 
   status("loading"); // not in the page itself, where it would stand for ever without scripts
   root.setAttribute("data-theme", chooseTheme());
+  // A table comes at once, or the match of this tab goes on: the set-up must not flash up before it
+  if (parameter("start") === "1" || ownMatch()) root.setAttribute("data-view", "table");
   root.lang = boot.language;
 
   // PyScript readies the scripts of both its interpreters, with all its extras, each a request, unless it is told not to.
