@@ -5,7 +5,7 @@ SETUP = $(PYTHON) -m domino.cli.setup
 # Where Node is not on PATH it is in .venv/
 export PATH := $(PATH):$(CURDIR)/.venv/bin
 
-.PHONY: play test check site bench messages lock clean
+.PHONY: play test check site bench screenshots messages lock clean
 
 play:  ## serve the source tree and open it (PORT=… fixes the port, BROWSER=none opens nothing)
 	@$(SETUP)
@@ -24,9 +24,14 @@ site:  ## dist/, ready for any static host
 	@$(SETUP)
 	@$(VENV) -m domino site
 
-bench:  ## start of the page against a bare PyScript page and stock Pyodide
+bench:  ## the engine against the package dominoes; the start of the page against bare PyScript and stock Pyodide
 	@$(SETUP) --browser
-	@$(VENV) tests/bench/start.py
+	@$(VENV) -m tests.bench.rounds
+	@$(VENV) -m tests.bench.start
+
+screenshots:  ## every screen in every size and theme into test-results/, and the picture in README.md
+	@$(SETUP) --browser
+	@$(VENV) -m tests.browser.contact_sheet
 
 messages:  ## collect new messages into the PO files
 	@$(SETUP)

@@ -1,4 +1,4 @@
-"""The line on the cloth: nothing overlaps, neighbours touch, laid tiles stay, all of it is in sight (issue 3, 1)."""
+"""The line on the cloth: nothing overlaps, neighbours touch, laid tiles stay, all of it is in sight."""
 
 import itertools
 

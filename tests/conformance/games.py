@@ -1,0 +1,127 @@
+"""Matches for the conformance tests: random rules of every kind, random choices, all from one seed."""
+
+import random
+
+from domino import record, rules
+from domino.bots import REGISTRY
+from domino.errors import RulesError
+from domino.match import Match
+from domino.view import view
+from tests.conformance.jobs import canonical, digest
+
+GAMES = ("salotto", "classico", "coppie")
+# Each option has its own chance to leave the preset's default
+ODD = {
+    "set": (6, 6, 9, 9, 12, 15, 18),
+    "players": tuple(range(2, 13)),
+    "teams": (0, 2, 2, 3, 4, 5, 6),
+    "hand": (1, 2, 3, 4, 5, 7, 9),
+    "opening": ("free", "forced"),
+    "next_opener": ("highest-double", "winner", "rotate"),
+    "draw": ("none", "one", "until-playable", "until-stop"),
+    "draw_anyway": (True, False),
+    "reserve": (0, 1, 2, 5, 100),
+    "going_out": ("team", "player"),
+    "scoring": ("penalty", "winner-takes", "pairs"),
+    "target": (0, 10, 30, 60, 100),
+    "rounds": (1, 2, 3, 4),
+    "thinking_time": (10, 60),
+}
+NAMES = ("Zoë", "Ángel", "O'Brien <b>", 'Said "Max"', "back\\slash", "李", "🁫", "Ωμέγα", "i", "j k", "\u00a0x", "L")
+LONGEST = 110  # actions of one match: MicroPython replays some 2,000 a second
+
+
+def random_rules(chance, number):
+    """Rules that start: the preset with some options changed, tried until they go together."""
+    game = GAMES[number % 3]
+    while True:
+        odd = chance.choice((0.1, 0.35, 0.6))
+        options = {name: chance.choice(values) for name, values in ODD.items() if chance.random() < odd}
+        if game == "salotto":  # its tables in turn: 2–12 players, alone and in teams of every shape
+            options["players"] = players = 2 + number // 3 % 11
+            shapes = [0] + [teams for teams in range(2, 7) if players % teams == 0 and players > teams]
+            options["teams"] = shapes[number // 33 % len(shapes)]
+        if chance.random() < 0.1:  # blocked at once, often evenly
+            options |= {"hand": 2, "draw": "none", "rounds": 1}
+        try:
+            return rules.make(game, options)
+        except RulesError:
+            continue
+
+
+class Game:
+    """One match played: its record, the digest of its events, and what happened in it (for the coverage)."""
+
+    def __init__(self, number):
+        chance = random.Random(f"conformance {number}")
+        made = random_rules(chance, number)
+        secrets = [chance.randbytes(32) for _ in range(3)]
+        if chance.random() < 0.5:
+            secrets[2] = bytes(32)
+        match = Match(made, [{"name": name, "player": "human"} for name in NAMES[: made.players]], *secrets)
+        self.events = []
+        self.views = []
+        self.seen = {
+            ("game", made.game),
+            ("set", made.set),
+            ("players", made.players),
+            ("teams", made.teams),
+            ("draw", made.draw, made.draw_anyway),
+            ("going_out", made.going_out),
+            ("scoring", made.scoring, "teams" if made.teams else "alone"),
+            ("next_opener", made.next_opener, made.scoring),
+            ("opening", made.opening),
+            ("reserve", made.reserve > 0),
+        }
+        explicit = chance.random() < 0.2
+        longest = LONGEST * chance.choice((1, 1, 1, 2)) if made.set < 15 else LONGEST
+        time_outs = 6 if made.thinking_time else 0
+        for _ in range(longest):
+            if match.over:
+                break
+            if match.round is None or match.round.ended:
+                given = match.dealt(match.number + 1) if explicit else None
+                self.tell(match.deal(given))
+                self.seen.add(("explicit deal", explicit))
+                continue
+            action, by = chance.choice(match.legal), None
+            if time_outs and chance.random() < 0.1 and not (match.round.drawn and match.legal == (("draw",),)):
+                action = ("time",)
+                time_outs -= 1
+            elif chance.random() < 0.02:
+                by = "club@1"
+            if len(match.legal) > 1 and chance.random() < 0.05:
+                self.views.append({"view": view(match, match.turn).to_json(), "move": match.moves_made})
+            self.tell(match.apply(action, by), match)
+        self.record = record.record(match)
+        self.seen.add(("unfinished", not match.over))
+        self.finished = match.round.ended is not None
+        end = canonical([match.totals, match.eliminated, match.winners, match.legal, match.commitment])
+        self.digest = digest([*self.events, end])
+
+    def tell(self, events, match=None):
+        for event in events:
+            self.events.append(canonical(event))
+            kind = event["type"]
+            if kind in ("draw", "time"):
+                self.events.append(canonical(dict(event, tile=None) if event["seat"] != 0 else event))
+            self.seen.add(kind if kind != "time" else ("time", event["drew"]))
+            if kind == "deal":
+                self.seen |= {("why", event["why"]), ("empty hand", 0 in event["sizes"])}
+            if kind == "end":
+                self.seen |= {("end", event["ended"], match.rules.scoring), ("eliminated", bool(event["eliminated"]))}
+                self.seen.add(("nobody scores", not any(event["points"])))
+            if kind == "over":
+                made = match.rules
+                everybody_out = len(event["eliminated"]) == made.sides
+                by = (
+                    "all out"
+                    if everybody_out
+                    else "rounds"
+                    if made.rounds and match.number >= made.rounds
+                    else "target"
+                )
+                self.seen |= {("over", made.scoring, by), ("shared", len(event["winners"]) > 1)}
+
+
+BOTS = [bot.player for bot in REGISTRY[:3]]
