@@ -80,6 +80,11 @@ class Match:
         """The actions open to the seat whose turn it is."""
         return self.round.legal if self.round else ()
 
+    @property
+    def opening_tile(self):
+        """The tile that named this round's opener, for all to know; None where a rule named the seat."""
+        return self._start["tile"] if self._start else None
+
     def deal(self, given=None):
         """Start the next round and return its events.
 

@@ -9,14 +9,15 @@ class View:
     """All that `seat` may know of a match in its round.
 
     `hand` are its own tiles in the order they came, `counts` the tiles each seat holds, `boneyard` and `reserve` counts
-    of tiles, `playing` the seats dealt in, `opening` the tile that must be laid first or None, `legal` the actions open
-    to this seat (empty when it is not its turn). `history` has a tuple for each move of the round: (seat, "play", tile,
+    of tiles, `playing` the seats dealt in, `opening_tile` the tile that named the opener (None where a rule did),
+    `opening` the tile that must be laid now or None, `legal` the actions open to this seat (empty when it is not its
+    turn). `history` has a tuple for each move of the round: (seat, "play", tile,
     side), (seat, "draw", tile or None), (seat, "pass", left end, right end), (seat, "time", tile or None, whether one
     was drawn); tiles that others drew are None.
     """
 
-    FIELDS = ("seat", "number", "turn", "hand", "counts", "boneyard", "playing", "opener", "opening", "history",
-              "legal", "totals", "eliminated", "ended")
+    FIELDS = ("seat", "number", "turn", "hand", "counts", "boneyard", "playing", "opener", "opening_tile", "opening",
+              "history", "legal", "totals", "eliminated", "ended")
     TUPLES = ("hand", "playing")
     TUPLE_LISTS = ("history", "legal")
 
@@ -31,6 +32,7 @@ class View:
         self.boneyard = 0
         self.playing: tuple = ()
         self.opener = 0
+        self.opening_tile = None
         self.opening = None
         self.history = []
         self.legal: tuple = ()
@@ -91,6 +93,7 @@ def view(match, seat):
     seen.boneyard = round_.left
     seen.playing = round_.playing
     seen.opener = round_.opener
+    seen.opening_tile = match.opening_tile
     seen.opening = round_.opening if round_.turn is not None else None
     seen.history = [_seen_move(move, seat) for move in round_.moves]
     seen.legal = tuple(round_.legal) if round_.turn == seat else ()
