@@ -50,6 +50,12 @@ def find(key):
     return None
 
 
+def strong(player):
+    """Whether a seat's player, as a record names it, is a bot that the brain thinks for."""
+    bot = find(player)
+    return bot is not None and bot.choose is None
+
+
 def action_for(match):
     """What the bot whose turn it is does: (action, who chose it or None where it was the seat's own bot).
 

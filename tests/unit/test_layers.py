@@ -22,7 +22,7 @@ COMMON = {
     "time",
 }
 BROWSER = {"js", "jsffi", "polyscript", "pyscript"}
-LAYERS = {"engine": 0, "bots": 1, "brain": 1, "web": 2, "cli": 3}
+LAYERS = {"engine": 0, "bots": 1, "brain": 2, "web": 3, "cli": 4}
 
 
 def layer_of(module):

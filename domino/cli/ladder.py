@@ -1,0 +1,103 @@
+"""`python -m domino ladder`: every level against the one below it, as a Markdown page."""
+
+import argparse
+import datetime
+import hashlib
+import json
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+from domino import __version__, bots
+from domino import rules as rules_
+from domino.cli.arena import Tally, figures, play_match, with_brain
+
+# (preset, players): where the levels meet
+TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
+HEAD = """# The ladder
+
+Each level against the one below it: paired rounds (every deal played twice, the seats exchanged), the share of wins of
+the higher level and its 95% interval. With four seats each bot has every other one. A round that two bots share counts
+half for each.
+
+{date}, commit {commit}, domino {version}, Python {python}; {deals} deals a line. `python -m domino ladder` writes it.
+"""
+
+
+def add_parser(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "ladder", help="every level against the one below",
+        description="Play every level of bot against the one below it in all three games, in paired single rounds, and "
+        "write the shares of wins with their intervals as Markdown.")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deals a line (default: 100)")
+    parser.add_argument("--seed", default="1", metavar="S", help="any text; names the deals (default: 1)")
+    parser.add_argument("--levels", default="1-5", metavar="A-B", help="the levels that take part (default: 1-5)")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print; returns the exit status."""
+    low, dash, high = args.levels.partition("-")
+    if not (dash and low.isdigit() and high.isdigit() and 1 <= int(low) < int(high) <= 5):
+        print("--levels takes two levels from 1 to 5, as in 3-5.", file=sys.stderr)
+        return 2
+    if args.deals < 2:
+        print("--deals counts from 2.", file=sys.stderr)
+        return 2
+    lines = []
+    for game, players in TABLES:
+        for level in range(int(low), int(high)):
+            pair = [with_brain(bots.find(level + 1)), with_brain(bots.find(level))]
+            if any(bot.choose is None for bot in pair):
+                print("The brain is not here, so levels 4 and 5 cannot play.", file=sys.stderr)
+                return 2
+            lines.append(line(game, players, pair, args.deals, args.seed))
+            if not args.json:
+                print(f"{game}, {players}: {pair[0].name} against {pair[1].name} {lines[-1]['share']}", file=sys.stderr)
+    print(json.dumps(lines) if args.json else page(lines, args.deals))
+    return 0
+
+
+def line(game: str, players: int, pair: list[bots.Bot], deals: int, seed: str) -> dict:
+    """One meeting of two levels."""
+    made = rules_.make(game, {"players": players, "rounds": 1})
+    seats = [pair[seat % 2] for seat in range(players)]
+    tally = Tally(made.sides, seats)
+    shares = []
+    for number in range(deals):
+        secret = hashlib.sha256(f"{seed} {number}".encode()).digest()
+        shares.append(sum(
+            sum(side % 2 == 0 for side in won) / len(won)
+            for won in (play_match(made, seats, secret, tally, shift) for shift in (0, 1))
+        ))
+        tally.pairs.append([shares[-1]] * made.sides)
+    answer = figures(2 * deals, tally, 1)
+    return {"game": game, "players": players, "bots": [bot.player for bot in pair], "rounds": tally.rounds,
+            "share": answer["shares"][0], "decision_ms": answer["decision_ms"][pair[0].name]}
+
+
+def page(lines: list[dict], deals: int) -> str:
+    """The Markdown page."""
+    rows = [
+        f"| {row['game']} | {row['players']} | {row['bots'][0]} | {row['bots'][1]} | "
+        f"{100 * row['share']['mean']:.1f}% ± {100 * row['share']['interval']:.1f} | {row['rounds']} | "
+        f"{row['decision_ms']['p50']:.1f} / {row['decision_ms']['p95']:.1f} |"
+        for row in lines
+    ]
+    head = HEAD.format(date=datetime.date.today().isoformat(), commit=commit(), version=__version__,
+                       python=platform.python_version(), deals=deals)
+    return "\n".join([head, "| game | players | level | against | share of wins | rounds | ms a choice, median / 95% |",
+                      "| --- | --- | --- | --- | --- | --- | --- |", *rows])
+
+
+def commit() -> str:
+    """The short name of the commit that is checked out, "unknown" outside a repository."""
+    try:
+        found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=Path(__file__).parent, capture_output=True,
+                               text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return found.stdout.strip()
