@@ -87,17 +87,23 @@ def loads(text):
 
 def replay(data):
     """The match that a record (plain JSON data) tells, replayed through the engine. Raises RecordError."""
+    return list(replaying(data))[-1]
+
+
+def replaying(data):
+    """The same a step at a time: yields the match before its first round and after each. Raises RecordError."""
     match = _read_head(data)
     rounds = data["rounds"]
     if not isinstance(rounds, list):
         raise RecordError("record-field", field="rounds")
+    yield match
     for number, written in enumerate(rounds, 1):
         try:
             _replay_round(match, written, "seed" in data)
         except RecordError as error:
             error.values["round"] = number
             raise
-    return match
+        yield match
 
 
 def _check_keys(data, allowed, required, field):
@@ -184,10 +190,8 @@ def _replay_round(match, written, has_seed):
         raise RecordError("record-match-over")
     if match.round and not match.round.ended:
         raise RecordError("record-unfinished")
-    deal = None
-    if "deal" in written:
-        deal = _read_deal(match, written["deal"])
-    elif not has_seed:
+    deal = given_deal(match, written)
+    if not deal and not has_seed:
         raise RecordError("record-no-deal")
     match.deal(deal)
     moves = written["moves"]
@@ -233,6 +237,11 @@ def _read_by(by, moves):
             raise RecordError("record-by", key=str(key)[:20])
         read[int(key)] = by[key]
     return read
+
+
+def given_deal(match, written):
+    """The (hands, boneyard) that a written round gives, or None where its tiles come from the seed."""
+    return _read_deal(match, written["deal"]) if "deal" in written else None
 
 
 def _read_deal(match, deal):

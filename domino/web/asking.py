@@ -1,7 +1,6 @@
 """What the player can ask at any time: ends, line, hand, tiles of each, turn, score, what fits. Nothing changes."""
 
 from domino.text import t
-from domino.view import view
 from domino.web.line import reading
 from domino.web.seats import tiles_in_words
 
@@ -21,8 +20,8 @@ class Asking:
 
         return {
             "ends": say(lambda: words.ends(table.line.ends)),
-            "line": say(lambda: reading(view(match, table.me).line)),
-            "hand": say(table.hand.reading),
+            "line": say(lambda: reading(table.seen().line)),
+            "hand": say(self.hand),
             "tiles": say(self.tiles),
             "turn": say(lambda: words.whose(match.turn)),
             "score": say(lambda: table.score.reading(match.totals, match.eliminated)),
@@ -40,9 +39,15 @@ class Asking:
             parts.append(t("boneyard {tiles}", tiles=tiles_in_words(table.boneyard)))
         return t("{list}.", list=", ".join(parts))
 
+    def hand(self):
+        """The hand in words."""
+        if self.table.me is None:
+            return t("No hand is shown now.")
+        return self.table.hand.reading()
+
     def fits(self):
         """What the player can play now; in the turn of another, whose turn it is."""
         table = self.table
-        if table.match.turn != table.me:
+        if table.me is None or table.match.turn != table.me:
             return table.words.whose(table.match.turn)
         return table.words.what_fits(table.match.legal)

@@ -223,9 +223,10 @@ def mark(name):
     js.performance.mark(name)
 
 
-def measured(name):
-    """A measure from the last input to now."""
-    js.performance.measure(name, from_json({"start": _since[0], "end": js.performance.now()}))
+def measured(name, start=None):
+    """A measure from the last input, or another time of the browser's clock, to now."""
+    start = _since[0] if start is None else start
+    js.performance.measure(name, from_json({"start": start, "end": js.performance.now()}))
 
 
 def warn(words):

@@ -1,9 +1,13 @@
 """The end of a round and of the match, beside the board: hands laid open, points as sums, places."""
 
+import asyncio
+
 from domino.text import n, t
 from domino.tiles import HIGH, LOW
-from domino.web import dom, tile
+from domino.web import dom, keys, tile
 from domino.web.sums import as_text, newly_out, opens_next, sums
+
+DENSE = 5  # hands; with more, each has one line
 
 
 def headline(table):
@@ -33,19 +37,22 @@ def told(table):
     return " ".join([part for part in parts if part])
 
 
-def show_round(table):
-    """The round's end on the screen."""
+async def show_round(table):
+    """The round's end on the screen, made in slices."""
     event = table.match.results[-1]
     words = table.words
     reason, rows = sums(words, event)
     table.score.show(event["totals"], table.match.eliminated, table.match.results)
     hands = []
     rules = words.rules
-    for seat in [(words.me + i) % rules.players for i in range(rules.players)]:
+    for seat in [((words.me or 0) + i) % rules.players for i in range(rules.players)]:
         hand = event["hands"][seat]
         if not hand and seat != event["out"] and seat not in table.match.round.playing:
             continue
         tiles = "".join([tile.picture(HIGH[held], LOW[held], False) for held in sorted(hand)])
+        await asyncio.sleep(0)
+        if table.closed:
+            return
         note = dom.escape(words.side(rules.side_of(seat))) if rules.teams else ""
         hands.append(
             '<li class="%s"><span class="who swatch">%s<small>%s</small></span><span class="tiles">%s'
@@ -76,12 +83,21 @@ def show_round(table):
         headline(table),
         [
             '<div class="gain"><ul class="sums">%s</ul><p>%s</p></div>' % (lines, dom.escape(reason)),
-            '<ul class="open-hands">%s</ul>' % "".join(hands),
             totals(table, event),
+            '<ul class="open-hands%s">%s</ul>' % (" dense" if len(hands) > DENSE else "", "".join(hands)),
             "".join(["<p>%s</p>" % dom.escape(text) for text in after if text]),
         ],
-        '<button type="button" class="main" id="go-on" data-do="go_on">%s%s</button>'
-        % (dom.escape(label), "<kbd>%s</kbd>" % dom.escape(t("Enter"))),
+        '<button type="button" class="main" id="go-on" data-do="go_on">%s%s</button>%s'
+        % (dom.escape(label), "<kbd>%s</kbd>" % dom.escape(t("Enter")), _undo(table)),
+    )
+
+
+def _undo(table):
+    if not table.humans:
+        return ""
+    return '<button type="button" data-do="undo" aria-keyshortcuts="%s">%s</button>' % (
+        keys.shortcuts("undo"),
+        dom.escape(t("Take back")),
     )
 
 
@@ -113,7 +129,7 @@ def totals(table, event):
 def verdict(table):
     """Who won the match, in a sentence."""
     words, winners = table.words, table.match.winners
-    mine = words.rules.side_of(words.me)
+    mine = words.mine
     names = ", ".join([words.side(side) for side in winners])
     if mine in winners:
         if len(winners) > 1:
@@ -121,7 +137,7 @@ def verdict(table):
         return t("Your side wins the match.") if words.rules.teams else t("You win the match!")
     if len(winners) > 1:
         return t("The win is shared: {names}.", names=names)
-    if words.rules.teams == 2:
+    if words.rules.teams == 2 and mine is not None:
         return t("The other side wins the match.")
     return t("{name} wins the match.", name=names)
 
@@ -145,8 +161,15 @@ def match_told(table):
     return " ".join([verdict(table), table.score.reading(table.match.totals, table.match.eliminated)])
 
 
-def show_match(table):
-    """The match's end on the screen."""
+def conceded(table):
+    """What the player gives up, as a sentence."""
+    if table.words.rules.teams and table.words.me is not None:
+        return t("You concede the match for your side.")
+    return t("You concede the match.") if table.words.me is not None else t("The match is given up.")
+
+
+def show_match(table, title=None):
+    """The match's end on the screen; `title` says how it ended where it was not played to the end."""
     match, words = table.match, table.words
     order = places(match)
     place = "".join(
@@ -176,10 +199,10 @@ def show_match(table):
     )
     _panel(
         table,
-        verdict(table),
+        title or verdict(table),
         [
             '<ol class="open-hands places">%s</ol>' % place,
-            _curve(table, order),
+            _curve(table, order) if match.results else "",
             '<div class="wide-table" tabindex="0" role="group" aria-label="%s"><table class="tally">'
             "<thead><tr><th>%s</th>%s</tr>"
             "</thead>%s</table></div>" % (dom.escape(t("Totals by round")), dom.escape(t("round")), heads, rounds),
@@ -199,7 +222,7 @@ def _curve(table, order):
     wide, tall, low = 380, 120, 8
     lines = []
     for side in order:
-        mine = " mine" if side == match.rules.side_of(table.me) else ""
+        mine = " mine" if side == table.words.mine else ""
         points = ["M%d %d" % (low, tall)]
         for i, event in enumerate(match.results, 1):
             points.append(
@@ -224,4 +247,4 @@ def _panel(table, title, parts, foot):
     dom.root.setAttribute("data-view", "result")
     dom.by_id("result").scrollTop = 0
     dom.by_id("result-title").focus()
-    table.line.fit(close=True)
+    dom.soon(table.nearer)

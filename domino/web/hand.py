@@ -15,12 +15,14 @@ class Hand:
         self.mine = False
         self.ordering = 1
         self.chosen = None
+        self.hinted = None  # the tile that a hint advises, until the hand changes
         self.pictures = {}
 
     def show(self, tiles, legal, mine):
         """The tiles, and what can be done with them now."""
         self.came = list(tiles)
         self.mine = mine
+        self.hinted = None
         self.fits = {}
         for action in legal:
             if action[0] == "play":
@@ -70,7 +72,8 @@ class Hand:
         name = tile_name(held)
         if word:
             name = t("{tile}, {where}", tile=name, where=word)
-        return "no" if where is None else "fits", word, name, held == self.chosen
+        kind = "no" if where is None else "fits hint" if held == self.hinted else "fits"
+        return kind, word, name, held == self.chosen
 
     def _option(self, held):
         if held not in self.pictures:
@@ -114,6 +117,13 @@ class Hand:
                 self._patch(one)
         if focus:
             self.focus()
+
+    def hint(self, held):
+        """Mark the tile that a hint advises, and choose it."""
+        before, self.hinted = self.hinted, held
+        if before is not None:
+            self._patch(before)
+        self.choose(held)
 
     def step(self, by):
         """Move the choice along the hand."""

@@ -13,6 +13,7 @@ KEYS = (
     ("left", ("s", "l"), _("Play it on the left"), PLAY),
     ("draw", (" ",), _("Draw from the boneyard"), PLAY),
     ("pass", ("p",), _("Pass"), PLAY),
+    ("undo", ("Ctrl+z",), _("Take back to your last choice (makes the match practice)"), PLAY),
     ("previous", ("ArrowLeft", "ArrowUp"), _("Previous tile"), HAND),
     ("next", ("ArrowRight", "ArrowDown"), _("Next tile"), HAND),
     ("first", ("Home",), _("First tile"), HAND),
@@ -33,6 +34,7 @@ KEYS = (
     ("turn", ("t",), _("Whose turn it is"), TELL),
     ("score", ("i",), _("The score"), TELL),
     ("fits", ("g",), _("What you can play"), TELL),
+    ("hint", ("n",), _("A hint: the best move, and why"), TELL),
     ("repeat", ("u",), _("The last message again"), TELL),
     ("older", (",",), _("An older message"), TELL),
     ("newer", (".",), _("A newer message"), TELL),
@@ -104,6 +106,8 @@ def command_of(event, in_hand):
     if event.altKey or event.metaKey or event.isComposing:
         return None
     code = event.code
+    if event.ctrlKey and event.key in ("z", "Z") and not event.shiftKey:
+        return _command["Ctrl+z"]
     if event.ctrlKey:
         return _command.get("Ctrl+" + code[5:]) if in_hand and code[:5] == "Digit" else None
     key = event.key

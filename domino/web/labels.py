@@ -14,7 +14,7 @@ OPTIONS = {
     ),
     "next_opener": (
         _("Who opens the next round"),
-        "",
+        _("The first round is opened by the highest double."),
         {"highest-double": _("the highest double"), "winner": _("who won the round"), "rotate": _("each in turn")},
     ),
     "draw": (
@@ -27,16 +27,20 @@ OPTIONS = {
             "until-stop": _("as many as one likes"),
         },
     ),
-    "draw_anyway": (_("Drawing while able to play"), "", {False: _("not allowed"), True: _("allowed")}),
+    "draw_anyway": (
+        _("Drawing while able to play"),
+        _("Whether one may draw although a tile in the hand fits."),
+        {False: _("not allowed"), True: _("allowed")},
+    ),
     "reserve": (_("Tiles never drawn"), _("They stay in the boneyard."), {}),
     "going_out": (
         _("The round ends when"),
-        "",
+        _("Who is out of tiles is skipped until the whole team is."),
         {"player": _("one player is out of tiles"), "team": _("a whole team is out of tiles")},
     ),
     "scoring": (
         _("Scoring"),
-        "",
+        _("What the pips left in the hands are worth at the end of a round."),
         {
             "penalty": _("pips are penalties"),
             "winner-takes": _("the winner takes all pips"),

@@ -9,6 +9,8 @@ GAP = 0.06  # between touching tiles
 TARGET = 0.72  # depth of the mark that shows an open end
 MARGIN = 0.45  # kept free around the line
 STEP = 2.25  # a row with its turn, on average
+NEAR = 13  # half tiles across the table that a round begins with
+WIDEN = 1.4  # at least so much at a time, so that a round sees few changes
 
 
 class Arm:
@@ -122,8 +124,9 @@ def row_width(pips, tiles, width, height):
 def camera(box, row, width, height, old=None):
     """The part (x, y, w, h) of the layout to show on a table of width by height, any unit.
 
-    It stays as it was while the line fits; it moves before it widens, and widens by a row more than is needed,
-    so that a round sees few changes. With a row of 0 the line is shown as large as it can be: nothing more comes.
+    It begins near and stays as it was while the line fits; it moves before it widens, and widens by a good step up to
+    the whole row, then by a row more than is needed, so that a round sees few changes. With a row of 0 the line is
+    shown as large as it can be: nothing more comes.
     """
     aspect = width / height
     left, top, right, bottom = box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN
@@ -132,11 +135,8 @@ def camera(box, row, width, height, old=None):
         if left >= x and top >= y and right <= x + w and bottom <= y + h:
             return old
     else:
-        w = max(row + 2 * MARGIN, 8)
+        w = max(min(row + 2 * MARGIN, NEAR), 8, 5 * aspect)
         h = w / aspect
-        if h < 5:
-            h = 5
-            w = h * aspect
         x, y = -w / 2, -h / 2
     wide, tall = right - left, bottom - top
     if not row:
@@ -144,7 +144,10 @@ def camera(box, row, width, height, old=None):
         h = w / aspect
         return (left + right - w) / 2, (top + bottom - h) / 2, w, h
     if wide > w or tall > h:
-        h = max(wide / aspect, tall + STEP, h)
-        w = h * aspect
+        if wide > w:
+            w = max(wide, min(w * WIDEN, row + 2 * MARGIN))
+        if tall > w / aspect:
+            w = (tall + STEP) * aspect
+        h = w / aspect
         return (left + right - w) / 2, (top + bottom - h) / 2, w, h
     return max(min(x, left), right - w), max(min(y, top), bottom - h), w, h

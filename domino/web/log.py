@@ -24,6 +24,15 @@ class Log:
         dom.by_id("log").innerHTML = "".join([self.line(event) for event in events])
         dom.soon(self._last)
 
+    def take_back(self, count, words):
+        """The last `count` lines no longer hold; `words` say why."""
+        list_ = dom.by_id("log")
+        lines = [line for line in dom.every(list_, "li") if not line.classList.contains("undone")]
+        for line in lines[len(lines) - count :]:
+            line.classList.add("undone")
+        list_.insertAdjacentHTML("beforeend", '<li class="undone-by undone">%s</li>' % dom.escape(words))
+        dom.soon(self._last)
+
     def _last_in_sight(self, *_):
         side = dom.by_id("side")
         side.scrollTop = side.scrollHeight

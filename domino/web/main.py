@@ -6,9 +6,11 @@ from domino import text
 from domino.text import t
 from domino.web import dom, keys
 from domino.web.setup import Setup
+from domino.web.sound import Sound
 from domino.web.speech import Speech
 
 SPEEDS = ("slow", "normal", "fast", "instant")
+SWITCHES = ("auto", "motion", "tiles", "pips")  # what the menu sets and the page remembers
 
 
 class Page:
@@ -20,6 +22,10 @@ class Page:
         self.table = None
         self.store = None
         self.commands = {}
+        self.drag = None
+        self.sound = Sound()
+        self.awake = None
+        self.speech.on_refusal = lambda: self.sound.play("no")
         self._always = {
             "repeat": lambda _: self.speech.repeat(),
             "older": lambda _: self.speech.repeat(-1),
@@ -28,12 +34,19 @@ class Page:
             "menu": self.menu,
             "close": self.close,
             "teams": self.setup.shuffle_teams,
+            "seat_up": self.setup.up,
+            "repair": self.setup.repair,
+            "save": self.setup.save,
+            "preset": self.setup.preset,
+            "forget_preset": self.setup.forget_preset,
             "log": self.log,
             "leave": self.leave,
             "options": self.leave,
             "go_on": self.go_on,
             "rematch": self.rematch,
             "back": self.back,
+            "concede": self.concede,
+            "concede_now": self.concede_now,
         }
 
     # -- start
@@ -47,13 +60,20 @@ class Page:
         given = dict(parameters)
         speed = given.get("speed") if given.get("speed") in SPEEDS else dom.remembered("speed") or "normal"
         dom.root.setAttribute("data-speed", speed)
+        self.sound.set(dom.remembered("sound"))
+        self.sound.set(given.get("sound"))
+        for name in SWITCHES:
+            if dom.remembered(name):
+                dom.root.setAttribute("data-" + name, dom.remembered(name))
         if self.setup.read(parameters):
             self.setup.show()
         dom.on(dom.document, "click", self.click)
+        dom.on(dom.by_id("hand"), "pointerdown", self.grab)
         dom.on(dom.document, "keydown", self.key)
         dom.on(dom.document, "change", self.change)
         dom.on(dom.by_id("setup"), "submit", self.submit)
         dom.on(dom.by_id("more"), "toggle", lambda _: self.setup.more())
+        dom.on(dom.by_id("who"), "toggle", self.setup.who)
         dom.watch_size(dom.by_id("line-box"), self.resized)
         self.given = given
         at_once = given.get("start") == "1"
@@ -92,7 +112,7 @@ class Page:
         match = await self._store().resume()
         if match:
             self.seat(match)
-            self.table.sit()
+            await self.table.sit_again()
             if at_once:
                 self.playable()
             await self.table.run()
@@ -100,19 +120,14 @@ class Page:
 
     def deal(self, _=None):
         """A new match as the set-up says."""
-        from domino.bots import find
         from domino.match import Match
         from domino.shuffle import secret_from_hex
 
         setup = self.setup
         rules = setup.rules()
-        bot = find(setup.level).player
-        seats = [{"name": t("You"), "player": "human"}]
-        for name in setup.names[: rules.players - 1]:
-            seats.append({"name": name, "player": bot})
         seed = secret_from_hex(setup.seed) if setup.seed else dom.random_bytes(32)
         setup.seed = None  # a rematch deals other tiles
-        match = Match(rules, seats, seed, dom.random_bytes(32))
+        match = Match(rules, setup.seats(), seed, dom.random_bytes(32))
         match.date = dom.today()
         store = self._store()
         self.seat(match)
@@ -122,7 +137,7 @@ class Page:
 
     def seat(self, match):
         """Sit down at a table."""
-        from domino.bots import STAND_IN, find
+        from domino.bots import find
         from domino.web.asking import Asking
         from domino.web.labels import LEVELS
         from domino.web.moves import Moves
@@ -130,20 +145,21 @@ class Page:
 
         if self.table:
             self.table.close()
-        levels, away = [], ""
+        levels = []
         for seat in match.seats:
             bot = find(seat["player"])
-            if bot and not bot.choose:
-                bot = STAND_IN
-                away = t("The strongest players are not here yet: club players sit in for them.")
             levels.append(t(LEVELS[bot.level - 1]) if bot else "")
-        me = next(i for i, seat in enumerate(match.seats) if seat["player"] == "human")
-        self.table = Table(match, me, self._store(), self.speech, levels)
-        if away:
-            self.speech.hold(away)
+        self.table = Table(match, self._store(), self.speech, levels, self.sound)
         self.commands = Moves(self.table).commands()
         for name, command in Asking(self.table).commands().items():
             self.commands[name] = command
+        if not self.awake:
+            from domino.web.awake import Awake
+
+            self.awake = Awake()
+        self.awake.keep(True)
+        self.commands["undo"] = self.table.undo
+        self.commands["uncover"] = self.table.uncover
 
     # -- what comes in
 
@@ -156,21 +172,36 @@ class Page:
         return False
 
     def click(self, event):
+        self.sound.wake()
+        if event.detail > 1 and event.target.closest("#hand"):
+            return  # the second click of two: the first has done it
+        if self.drag and self.drag.ended:
+            self.drag.ended = False
+            if event.target.closest("#hand"):
+                return
         if self.table and event.target.closest("#cloth"):
             self.table.timer.hurry()
         node = event.target.closest("[data-do]")
         if not node or node.type == "submit":
             return
-        if node.closest("dialog") and node.getAttribute("data-do") not in ("help", "close"):
+        if node.closest("dialog") and node.getAttribute("data-do") not in ("help", "close", "concede"):
             self.close()
         self.do(node.getAttribute("data-do"), node.getAttribute("data-with"))
 
     def key(self, event):
+        self.sound.wake()
+        if event.key == "Escape" and self.drag and self.drag.cancel():
+            self.drag.ended = True
+            event.preventDefault()
+            return
         target = event.target
-        if target.closest("dialog") or event.defaultPrevented:
+        if dom.by_id("dialog").open or event.defaultPrevented:
             return
         key = event.key
         if target.closest("select, input") and not (target.type == "radio" and key in ("?", "R")):
+            if key == "Enter" and target.id == "preset-name":  # it would deal
+                self.setup.save()
+                event.preventDefault()
             return
         if key in ("Enter", " ") and target.closest("button, summary, a"):
             return
@@ -191,11 +222,33 @@ class Page:
         elif node.closest("dialog"):
             from domino.web import menu
 
+            if node.name == "sound":
+                self.sound.set(node.value)
+                self.sound.wake()
             menu.set_(node.name, node.value)
 
     def resized(self):
         if self.table:
             self.table.line.fit(close=self.table.match.turn is None)
+
+    # -- dragging a tile
+
+    def grab(self, event):
+        node = event.target.closest("[role=option]")
+        if not self.table or not node:
+            return
+        if not self.drag:
+            from domino.web.drag import Drag
+
+            self.drag = Drag(self.drop)
+        self.drag.grab(event, node, self.table)
+
+    def drop(self, tile, side):
+        """A tile was let go over the cloth."""
+        if side is None:
+            self.do("tile", str(tile))
+        else:
+            self.do({"L": "left", "R": "right"}.get(side, "play"))
 
     def submit(self, event):
         event.preventDefault()
@@ -210,7 +263,7 @@ class Page:
     def menu(self, _=None):
         from domino.web import menu
 
-        menu.show_menu(self.table if dom.root.getAttribute("data-view") != "setup" else None)
+        menu.show_menu(self.table if dom.root.getAttribute("data-view") != "setup" else None, self.sound.volume)
 
     def help(self, _=None):
         from domino.web import menu
@@ -236,6 +289,18 @@ class Page:
     def rematch(self, _=None):
         self.deal()
 
+    def concede(self, _=None):
+        """Ask whether to give the match up."""
+        from domino.web import menu
+
+        if self.table and not self.table.ended:
+            menu.ask_concede()
+
+    def concede_now(self, _=None):
+        """Give the match up."""
+        if self.table and not self.table.ended:
+            dom.spawn(self.table.concede())
+
     def leave(self, _=None):
         """Back to the set-up."""
         dom.spawn(self._leave())
@@ -246,13 +311,15 @@ class Page:
 
     async def _leave(self):
         if self.table:
-            over = self.table.match.over
+            over = self.table.ended
             self.table.close()
             self.table = None
             self.commands = {}
             if over:
                 await self._store().forget()
             dom.by_id("back").hidden = over or not self._store().works  # the match waits
+        if self.awake:
+            self.awake.keep(False)
         self.setup.show()
         dom.root.setAttribute("data-view", "setup")
         dom.by_id("start").focus()

@@ -3,7 +3,7 @@
 from domino.text import t
 from domino.web import dom, keys
 
-SPEEDS = ("slow", "normal", "fast", "instant")
+ASKING = ("ends", "line", "hand", "tiles", "turn", "score", "fits", "repeat", "older", "newer", "undo")
 
 
 def _open(title, inside):
@@ -14,7 +14,9 @@ def _open(title, inside):
         '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg></button></header>'
         "<div>%s</div>"
     ) % (dom.escape(title), dom.escape(close), inside)
-    if not dialog.open:
+    if dialog.open:
+        dialog.querySelector("button").focus()  # what had the focus is gone
+    else:
         dialog.showModal()
 
 
@@ -41,7 +43,7 @@ def _buttons(commands):
     )
 
 
-def show_menu(table):
+def show_menu(table, volume):
     """The menu. Without a table, before a match, it has only what can be set."""
     from domino import text
 
@@ -68,9 +70,36 @@ def show_menu(table):
             _select("language", t("Language"), (("en", "English"), ("it", "Italiano")), text.language()),
         )
     ]
-    if table:
+    parts.append("<h3>%s</h3>" % dom.escape(t("At the table")))
+    on_off = (("on", t("On")), ("off", t("Off")))
+    parts.append(
+        '<div class="fields">%s%s%s%s%s</div>'
+        % (
+            _select("auto", t("Draw and pass by itself where there is no choice"), on_off, _is("auto", "off")),
+            _select(
+                "sound",
+                t("Sound"),
+                (("off", t("Off")), ("low", t("Low")), ("on", t("Medium")), ("loud", t("Loud"))),
+                volume,
+            ),
+            _select("motion", t("Motion"), on_off, _is("motion", "on")),
+            _select(
+                "tiles",
+                t("Tiles"),
+                (("ivory", t("Ivory")), ("black", t("Black")), ("contrast", t("High contrast"))),
+                _is("tiles", "ivory"),
+            ),
+            _select(
+                "pips",
+                t("Pips"),
+                (("plain", t("One colour")), ("colour", t("A colour for each number"))),
+                _is("pips", "plain"),
+            ),
+        )
+    )
+    if table and not table.ended:
         parts.append("<h3>%s</h3>" % dom.escape(t("Asking")))
-        parts.append(_buttons(("ends", "line", "hand", "tiles", "turn", "score", "fits", "repeat", "older", "newer")))
+        parts.append(_buttons(ASKING))
         parts.append("<h3>%s</h3>" % dom.escape(t("Order of the hand")))
         parts.append(_buttons(keys.ORDERS))
     parts.append(
@@ -78,10 +107,37 @@ def show_menu(table):
         "</button>%s</div>"
         % (
             dom.escape(t("The keys")),
-            '<button type="button" data-do="leave">%s</button>' % dom.escape(t("Leave this match")) if table else "",
+            _leaving(table) if table else "",
         )
     )
     _open(t("Menu"), "".join(parts))
+
+
+def _is(name, default):
+    return dom.root.getAttribute("data-" + name) or default
+
+
+def _leaving(table):
+    if table.ended:
+        return ""
+    markup = '<button type="button" data-do="leave">%s</button>' % dom.escape(t("Leave: the match waits"))
+    if table.humans:
+        markup += '<button type="button" data-do="concede">%s</button>' % dom.escape(t("Concede the match"))
+    return markup
+
+
+def ask_concede():
+    """Whether to give up; it cannot be taken back."""
+    _open(
+        t("Concede the match?"),
+        '<p>%s</p><div class="list"><button type="button" class="main" data-do="concede_now">%s</button>'
+        '<button type="button" data-do="close">%s</button></div>'
+        % (
+            dom.escape(t("The match ends here with the totals as they are, and cannot go on.")),
+            dom.escape(t("Concede")),
+            dom.escape(t("Play on")),
+        ),
+    )
 
 
 def show_help():

@@ -2,6 +2,7 @@
 
 from domino.errors import IllegalAction
 from domino.text import explain, t, tile_name
+from domino.view import view
 from domino.web import dom, keys
 
 DRAW, PASS = ("draw",), ("pass",)
@@ -24,6 +25,7 @@ class Moves:
             "left": lambda _: self.lay("L"),
             "draw": self.draw,
             "pass": self.pass_,
+            "hint": self.hint,
             "previous": lambda _: self.step(-1),
             "next": lambda _: self.step(1),
             "first": lambda _: self.step(-len(hand.shown)),
@@ -116,6 +118,28 @@ class Moves:
     def pass_(self, _=None):
         """Pass."""
         self._act(PASS)
+
+    def hint(self, _=None):
+        """The best action, marked where it is done, and why."""
+        table = self.table
+        if table.waiting:
+            table.speech.show(t("Thinking about your move…"))
+            dom.spawn(self._hint())
+        else:
+            self._not_now()
+
+    async def _hint(self):
+        table = self.table
+        moves = table.match.moves_made
+        action, words = await table.brain().hint(view(table.match, table.me))
+        if table.closed or not table.waiting or table.match.moves_made != moves:
+            return
+        if action[0] == "play":
+            table.close_choice()
+            table.hand.hint(action[1])
+            table.buttons()
+            table.line.mark(("LR".index(action[2]),) if action[2] else ())
+        table.speech.say(words, show=True)
 
     def _act(self, action):
         table = self.table

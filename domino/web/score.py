@@ -2,8 +2,9 @@
 
 from domino.text import n, t
 from domino.web import dom
+from domino.web.seats import TEAM_WORDS
 
-IN_HEAD = 4
+IN_HEAD = 4  # sides that play alone; teams are all shown
 
 
 class Score:
@@ -14,14 +15,14 @@ class Score:
         """Totals and the points of the last round."""
         words, rules = self.words, self.words.rules
         sides = list(range(rules.sides))
-        mine = rules.side_of(words.me)
-        head = sides if rules.sides <= IN_HEAD else [mine]
+        mine = words.mine
+        head = sides if rules.teams or rules.sides <= IN_HEAD else [] if mine is None else [mine]
         dom.html(
             "score",
             "".join(
                 [
                     '<span class="%s%s">%s %d</span>'
-                    % (self.colour(side), " mine" if side == mine else "", dom.escape(words.side(side)), totals[side])
+                    % (self.colour(side), " mine" if side == mine else "", dom.escape(self.short(side)), totals[side])
                     for side in head
                 ]
             ),
@@ -45,6 +46,12 @@ class Score:
             '<th scope="col">%s</th></tr></thead>%s</table>'
             % (dom.escape(self.limit()), dom.escape(t("last round")), dom.escape(t("total")), "".join(rows)),
         )
+
+    def short(self, side):
+        """A side's name for the head of the page."""
+        words = self.words
+        colour = words.rules.teams > 2 or (words.rules.teams and words.me is None)
+        return t(TEAM_WORDS[side]) if colour else words.side(side)
 
     def colour(self, side):
         """The class of a side's colour."""

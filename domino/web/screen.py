@@ -11,15 +11,22 @@ from domino.web.score import Score
 from domino.web.seats import Seats, tiles_in_words
 from domino.web.words import Words, draws
 
+CUES = {"play": "play", "draw": "draw", "pass": "pass", "time": "pass"}
+
 
 class Screen:
-    """The parts of the screen for a match as the seat `me` sees it. `levels` say what to call each seat's player."""
+    """The parts of the screen for a match. `levels` say what to call each seat's player.
 
-    def __init__(self, match, me, speech, levels):
+    `me` is the seat whose hand is shown: the only human's; of several, the one who holds the device now; else None.
+    """
+
+    def __init__(self, match, speech, levels, sound):
         rules = match.rules
         self.match = match
-        self.me = me
         self.speech = speech
+        self.sound = sound
+        self.humans = [i for i, seat in enumerate(match.seats) if seat["player"] == "human"]
+        self.me = me = self.humans[0] if len(self.humans) == 1 else None
         self.words = Words(rules, [seat["name"] for seat in match.seats], me)
         self.line = LineOnCloth(rules)
         self.hand = Hand()
@@ -29,6 +36,7 @@ class Screen:
         self.counts = [0] * rules.players
         self.boneyard = 0
         self.seconds = 0  # left of the player's thinking time
+        self.nearer = dom.callback(lambda *_: self.line.fit(close=match.turn is None))
         self.drawing = None  # (seat, tiles) of a run of draws that is not told yet
 
     def open(self):
@@ -41,6 +49,9 @@ class Screen:
         if can_draw:
             buttons.append(("draw", "", t("Draw")))
         buttons += [("pass", "", t("Pass")), ("order", "tool", t("Sort"))]
+        buttons += [("undo", "tool", t("Take back")), ("hint", "tool", t("Hint"))]
+        if not self.humans:
+            buttons = []
         dom.html(
             "acts",
             "".join(
@@ -53,34 +64,75 @@ class Screen:
             ),
         )
         self.log.clear()
+        self.show_practice()
 
     def title(self):
         """What is played, in the head of the page."""
         return t("{game} · double {set}", game=t(GAME_NAMES[self.match.rules.game]), set=self.match.rules.set)
 
-    def show_again(self):
+    def seen(self):
+        """The view of whoever looks; of a table where nobody's hand may be seen, without a hand."""
+        seen = view(self.match, self.me or 0)
+        if self.me is None:
+            seen.hand = seen.legal = ()
+        return seen
+
+    async def show_again(self):
         """The table of a match that goes on."""
         from domino.web.retell import events_so_far
 
-        self.show_round()
-        self.show_hand()
-        self.line.show(view(self.match, self.me).line)
-        events = events_so_far(self.match, self.me)
-        self.log.show(events)
-        latest = max([i for i, event in enumerate(events) if event["type"] == "deal"])
-        for event in events[latest:]:
-            if event["type"] in ("play", "draw", "pass", "time"):
-                self.seats.did(event)
+        self.show_as_it_is()
+        self.log.show(await events_so_far(self.match, self.me))
         self.speech.hold(t("The match goes on. Round {round}.", round=self.match.number))
         self.speech.hold(self.words.ends(self.line.ends))
         self.hand.focus()
 
+    def show_as_it_is(self):
+        """Everything but the log, from the state: on resume, and after taking back."""
+        seen = self.seen()
+        self.show_round()
+        self.show_hand()
+        self.line.show(seen.line)
+        for event in latest(seen):
+            self.seats.did(event)
+
+    def show_undone(self, count):
+        """The table after `count` lines of the log were taken back."""
+        dom.root.setAttribute("data-view", "table")
+        self.close_choice()
+        self.drawing = None
+        if self.words.me is None:
+            words = t("The last choice is taken back.")
+        else:
+            words = t("You take your last choice back.")
+        if self.match.practice:
+            words += " " + t("The match is practice from here.")
+        self.log.take_back(count, words)
+        self.show_practice()
+        self.show_as_it_is()
+        self.speech.hold(words)
+        self.speech.show(words)
+        self.hand.focus()
+
+    def show_practice(self):
+        """Mark a match that is practice."""
+        dom.by_id("practice").hidden = not self.match.practice
+
     def show_deal(self, event):
         """A new round."""
+        for step in self.dealing(event):
+            step()
+
+    def dealing(self, event):
+        """The steps that show a new round: each is short, so that the page stays awake between them."""
+        return (lambda: self._show_round_of(event), self.show_hand, lambda: self._show_empty_line(event))
+
+    def _show_round_of(self, event):
         dom.root.setAttribute("data-view", "table")
         self.log.add(event)
         self.show_round()
-        self.show_hand()
+
+    def _show_empty_line(self, event):
         self.line.clear()  # after all that takes room from the cloth
         opening = self.words.opens(event)
         self.speech.hold(t("Round {round}.", round=self.match.number))
@@ -90,7 +142,7 @@ class Screen:
 
     def show_round(self):
         """Seats, score and boneyard at the start of a round, or where it stands."""
-        seen = view(self.match, self.me)
+        seen = self.seen()
         self.counts = list(seen.counts)
         self.boneyard = seen.boneyard
         self.seats.show(self.counts, seen.playing)
@@ -115,13 +167,14 @@ class Screen:
                 self.line.play(event["tile"], event["side"], event["ends"], origin)
             self.seats.did(event)
             self._tell(event)
+            self.sound.play(CUES.get(kind, ""))
         self.show_turn()
         self.seats.whose(self.match.turn)
 
     def _tell(self, event):
         """Say what happened: the player's own at once, that of the others in one utterance."""
         words = self.words.did(event)
-        if event["seat"] == self.me:
+        if event["seat"] in self.humans:
             self.tell_draws()
             self.speech.say(words, show=True)
             return
@@ -143,18 +196,20 @@ class Screen:
 
     def show_hand(self):
         """The hand and its commands as they are now."""
-        seen = view(self.match, self.me)
-        self.hand.show(seen.hand, seen.legal, seen.turn == self.me)
+        seen = self.seen()
+        self.hand.show(seen.hand, seen.legal, seen.turn is not None and seen.turn == self.me)
         self.show_turn()
         self.seats.whose(seen.turn)
         self.buttons()
 
     def buttons(self):
         """What the commands under the hand say, and whether they would do anything."""
-        legal = self.match.legal if self.match.turn == self.me else ()
+        legal = self.match.legal if self.me is not None and self.match.turn == self.me else ()
         chosen = self.hand.chosen
         ready = chosen in self.hand.fits and self.hand.mine
         play = dom.by_id("do-play")
+        if not play:
+            return
         dom.text(play.firstElementChild, t("Play {tile}", tile=self.hand.name()) if ready else t("Play"))
         for name, able in (("play", ready), ("draw", DRAW in legal), ("pass", PASS in legal)):
             node = dom.by_id("do-" + name)
@@ -180,7 +235,7 @@ class Screen:
     def show_turn(self):
         """Whose turn it is, and the seconds left of the player's thinking time."""
         turn = self.match.turn
-        mine = turn == self.me
+        mine = turn is not None and turn == self.me
         detail = ""
         if turn is None:
             words = t("Round over")
@@ -198,6 +253,20 @@ class Screen:
             "turn", dom.escape(words) + ('<span class="detail"> · %s</span>' % dom.escape(detail) if detail else "")
         )
 
+    def cover(self, seat):
+        """Ask for the device to be handed to the player of a seat; nobody's tiles are shown until then."""
+        name = self.words.names[seat]
+        words = t("It is the turn of {name}. Hand over the device.", name=name)
+        dom.html(
+            "cover",
+            '<p>%s</p><button type="button" class="main" id="uncover" data-do="uncover">%s</button>'
+            % (dom.escape(words), dom.escape(t("I am {name}: show my tiles", name=name))),
+        )
+        dom.forget("cover")
+        dom.by_id("cover").hidden = False
+        self.speech.say(words)
+        dom.by_id("uncover").focus()
+
     def close_choice(self):
         """The question for the side goes when the turn goes."""
         choice = dom.by_id("choice")
@@ -207,3 +276,17 @@ class Screen:
             if inside:
                 self.hand.focus()
         self.line.mark(())
+
+
+def latest(seen):
+    """The last action of each seat in this round, as events, from a view's history."""
+    last = {}
+    for move in seen.history:
+        seat, kind = move[0], move[1]
+        event = {"type": kind, "seat": seat, "held": seen.counts[seat]}
+        if kind == "play":
+            event["tile"], event["side"] = move[2], move[3]
+        elif kind == "pass":
+            event["ends"] = [move[2], move[3]]
+        last[seat] = event
+    return [last[seat] for seat in sorted(last)]

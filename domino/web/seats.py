@@ -25,7 +25,9 @@ class Seats:
         self.words = words
         self.levels = levels  # what to call each seat's player: "Club", "Master"
         rules = words.rules
-        self.order = [(words.me + i) % rules.players for i in range(1, rules.players)]
+        self.order = [seat for seat in range(rules.players) if seat != words.me]
+        if words.me is not None:
+            self.order = self.order[words.me :] + self.order[: words.me]
         self.turn = None
 
     def show(self, counts, playing):
@@ -43,7 +45,7 @@ class Seats:
         note = "" if len(self.order) > MANY else self.levels[seat]
         if words.is_partner(seat):
             note = t("partner")
-        elif words.rules.teams > 2:
+        elif words.rules.teams > 2 or (words.rules.teams and words.me is None):
             note = t(TEAM_WORDS[words.rules.side_of(seat)])
         return (
             '<li class="seat%s%s" id="seat%d"><span class="face-of" aria-hidden="true">%s</span>'

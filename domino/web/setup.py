@@ -13,14 +13,16 @@ LEVELS = (1, 2, 3, 4, 5)
 
 
 class Setup:
-    """game: a preset; changed: options that differ from it; level of the bots; names: who sits where."""
+    """game: a preset; changed: options that differ from it; level of the bots; people: [name, level or 0 for a human]
+    of each seat, "" for a name by default.
+    """
 
     def __init__(self, speech):
         self.speech = speech
         self.game = "coppie"
         self.changed = {}
         self.level = 3
-        self.names = list(NAMES)
+        self.people = [["", 0]] + [[name, 3] for name in NAMES]
         self.seed = None
 
     # -- what was chosen
@@ -29,12 +31,8 @@ class Setup:
         """Take the choice from the last time and from the address. Bad values become one warning."""
         before = self._state()
         try:
-            kept = json.loads(dom.remembered("setup") or "{}")
-            self._game(kept.get("game"))
-            for name in sorted(kept.get("changed", {})):
-                self._change(name, kept["changed"][name])
-            self._level(kept.get("level", self.level))
-        except (ValueError, TypeError, AttributeError):
+            self.take(json.loads(dom.remembered("setup") or "{}"))
+        except (ValueError, TypeError, AttributeError, IndexError, KeyError):
             pass
         bad = []
         given = dict(parameters)
@@ -58,6 +56,23 @@ class Setup:
             dom.warn("domino: not understood in the address: " + ", ".join(bad))
         return before != self._state()
 
+    def take(self, kept):
+        """Take a choice that `choice` gave. Raises ValueError and the like where it is none."""
+        if kept.get("game") != self.game:
+            self._game(kept.get("game"))
+        self.changed = {}
+        for name in ["players"] + sorted(kept.get("changed", {})):
+            if name in kept.get("changed", {}):
+                self._change(name, kept["changed"][name])
+        people = kept.get("people", [])
+        for seat, (name, kind) in enumerate(people[: len(self.people)]):
+            self.people[seat] = [str(name)[:20], kind if kind in LEVELS else 0]
+        self._level(kept.get("level", self.level), False)
+
+    def choice(self):
+        """What is chosen, as plain data."""
+        return {"game": self.game, "changed": self.changed, "level": self.level, "people": self.people}
+
     def _state(self):
         return (self.game, json.dumps(sorted([(name, str(self.changed[name])) for name in self.changed])), self.level)
 
@@ -80,10 +95,14 @@ class Setup:
             self.changed[name] = value
         return True
 
-    def _level(self, value):
+    def _level(self, value, everybody=True):
         if str(value) not in [str(level) for level in LEVELS]:
             return False
         self.level = int(value)
+        if everybody:
+            for person in self.people:
+                if person[1]:
+                    person[1] = self.level
         return True
 
     def _seed(self, value):
@@ -100,6 +119,26 @@ class Setup:
         for name in OPTION:
             values[name] = self.changed[name] if name in self.changed else OPTION[name].default(self.game, players)
         return values
+
+    def humans(self):
+        """How many of the seats people play."""
+        return len([kind for _, kind in self.people[: self.values()["players"]] if not kind])
+
+    def name(self, seat):
+        """The name at a seat, its own or by default."""
+        name, kind = self.people[seat]
+        if name:
+            return name
+        return t("You") if not kind and self.humans() == 1 else t("Player {number}", number=seat + 1)
+
+    def seats(self):
+        """The seats of the match, as it wants them."""
+        from domino.bots import find
+
+        return [
+            {"name": self.name(seat), "player": find(kind).player if kind else "human"}
+            for seat, (_, kind) in enumerate(self.people[: self.values()["players"]])
+        ]
 
     def rules(self):
         """The rules of the match, or RulesError."""
@@ -126,17 +165,100 @@ class Setup:
             node.hidden = node.disabled = not low <= int(node.value) <= high
         for name in FIELDS:
             form.querySelector("[name=%s]" % name).value = str(values[name])
-        form.querySelector("[name=level]").value = str(min(self.level, 3) if not self._has(self.level) else self.level)
         self.check()
         if dom.by_id("more").open:
             self.more()
+        if dom.remembered("presets"):
+            from domino.web import presets
 
-    def _has(self, level):
-        return bool(dom.by_id("setup").querySelector('[name=level] option[value="%d"]' % level))
+            presets.show()
+
+    def _one_level(self):
+        """The level of all bots, "0" where they differ."""
+        levels = [kind for _, kind in self.people[: self.values()["players"]] if kind]
+        different = [level for level in levels if level != levels[0]]
+        return "0" if different or not levels else str(levels[0])
+
+    def who(self, _=None):
+        """The rows of the seats, where they are unfolded."""
+        if dom.by_id("who").open:
+            from domino.web import people
+
+            people.show(self)
+
+    def up(self, with_):
+        """Move who sits there one seat earlier."""
+        from domino.web import people
+
+        people.up(self, int(with_))
+        self.check()
+
+    def repair(self, _=None):
+        """Change what keeps the match from being dealt, as the button says."""
+        from domino.web.repair import repair
+
+        try:
+            self.rules()
+        except RulesError as error:
+            changes = repair(error, self.values())[1]
+            for name in sorted(changes):
+                self._change(name, changes[name])
+        self.show()
+        problem = self.problem()
+        self.speech.say(problem or t("Now it can be dealt."))
+        dom.by_id("repair" if problem else "start").focus()
+
+    def save(self, _=None):
+        """Keep what is chosen under the name that was typed."""
+        from domino.web import presets
+
+        name = dom.by_id("preset-name").value.strip()
+        if not name:
+            self.speech.refuse(t("Give this game a name first."))
+            dom.by_id("preset-name").focus()
+            return
+        presets.save(self, name)
+        self.speech.say(t("{name} is saved.", name=name))
+
+    def preset(self, with_):
+        """Take a saved game."""
+        from domino.web import presets
+
+        kept = presets.stored()[int(with_)]
+        try:
+            self.take(kept)
+        except (ValueError, TypeError, AttributeError, IndexError, KeyError):
+            self.speech.refuse(t("This saved game cannot be read."))
+        self.show()
+        self.speech.say(t("{name} is chosen.", name=kept["name"]))
+
+    def forget_preset(self, with_):
+        """Drop a saved game."""
+        from domino.web import presets
+
+        presets.forget(int(with_))
+        dom.by_id("start").focus()
+
+    def _offer(self, problem):
+        """The button that repairs what cannot be dealt."""
+        label = None
+        if problem:
+            from domino.web.repair import repair
+
+            try:
+                self.rules()
+            except RulesError as error:
+                label = repair(error, self.values())[0]
+        button = dom.by_id("repair")
+        button.hidden = not label
+        dom.text(button, label or "")
 
     def check(self):
         """Say what cannot be dealt, and who plays with whom."""
         problem = self.problem()
+        self._offer(problem)
+        dom.by_id("setup").querySelector("[name=level]").value = self._one_level()
+        self.who()
         dom.text(dom.by_id("setup-problem"), problem)
         dom.attribute(dom.by_id("start"), "aria-disabled", "true" if problem else None)
         teams = self.values()["teams"]
@@ -147,8 +269,7 @@ class Setup:
     def who_with_whom(self):
         """The teams by name."""
         rules = self.rules()
-        names = [t("You")] + self.names
-        teams = [", ".join([names[seat] for seat in rules.members(side)]) for side in range(rules.sides)]
+        teams = [", ".join([self.name(seat) for seat in rules.members(side)]) for side in range(rules.sides)]
         if len(teams) == 2:
             return t("{us} against {them}", us=teams[0], them=teams[1])
         return " · ".join(teams)
@@ -162,6 +283,10 @@ class Setup:
             return
         if name == "level":
             self._level(value)
+        elif name[:5] == "seat-":
+            from domino.web import people
+
+            people.changed(self, name, value)
         elif name in OPTION:
             if name == "hand" and not value.strip():
                 value = "auto"
@@ -195,6 +320,12 @@ class Setup:
             if option in MATTERS and not MATTERS[option](values):
                 continue
             parts.append(_field(OPTION[option], OPTIONS[option], values[option]))
+        parts.append(
+            '<div class="field wide"><label for="preset-name">%s</label><p class="sides">'
+            '<input id="preset-name" maxlength="40" autocomplete="off">'
+            '<button type="button" data-do="save">%s</button></p></div>'
+            % (dom.escape(t("Save this game under a name")), dom.escape(t("Save")))
+        )
         dom.html("more-fields", "".join(parts))
         dom.forget("more-fields")
 
@@ -204,11 +335,12 @@ class Setup:
             self.speech.refuse(t("There are no teams in this match."))
             return
         count = self.values()["players"] - 1
+        people = self.people
         before = self.who_with_whom()
         for _again in range(9):
-            for i in range(count - 1, 0, -1):
-                j = dom.random_bytes(1)[0] % (i + 1)
-                self.names[i], self.names[j] = self.names[j], self.names[i]
+            for i in range(count, 1, -1):
+                j = 1 + dom.random_bytes(1)[0] % i  # the first seat stays
+                people[i], people[j] = people[j], people[i]
             if self.who_with_whom() != before:
                 break
         self.check()
@@ -216,7 +348,7 @@ class Setup:
 
     def keep(self):
         """The last choice is the next default."""
-        dom.remember("setup", json.dumps({"game": self.game, "changed": self.changed, "level": self.level}))
+        dom.remember("setup", json.dumps(self.choice()))
 
 
 def _ordered(named):

@@ -14,6 +14,7 @@ class Speech:
     def __init__(self):
         self.waiting = []
         self.said = []  # newest last
+        self.on_refusal = None  # called with each refusal
         self.at = 0  # which of them `older` and `newer` stand at
 
     def _put(self, region, words):
@@ -47,6 +48,8 @@ class Speech:
         """Say at once why something cannot be done."""
         self._keep(words)
         self._put("say-now", words)
+        if self.on_refusal:
+            self.on_refusal()
         self.show(words, refusal=True)
 
     def _keep(self, words):

@@ -12,7 +12,7 @@ import json
 import js
 
 from domino.errors import RecordError
-from domino.record import record, replay
+from domino.record import record, replaying
 from domino.web import dom
 
 
@@ -82,7 +82,7 @@ class Store:
             return None
         self.number = number
         try:
-            return replay(data)
+            return await _replayed(data)
         except RecordError as error:  # written by a version whose rules were others
             dom.warn("domino: the stored match cannot go on: %s" % error)
             return None
@@ -118,3 +118,12 @@ class Store:
             js.sessionStorage.setItem("domino.match", number)
         except Exception:
             pass
+
+
+async def _replayed(data):
+    """The match of a record, replayed a round at a time, so that the page stays awake."""
+    match = None
+    for so_far in replaying(data):
+        match = so_far
+        await asyncio.sleep(0)
+    return match

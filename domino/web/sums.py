@@ -92,7 +92,7 @@ def newly_out(words, event):
     """Sentences about the sides that have just been eliminated."""
     out = []
     for side in event["eliminated"]:
-        if side == words.rules.side_of(words.me):
+        if side == words.mine:
             out.append(t("You have reached {target} and are out of the match.", target=words.rules.target))
         else:
             out.append(

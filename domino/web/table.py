@@ -3,9 +3,10 @@ before it is shown, and what was shown is said."""
 
 import asyncio
 
-from domino.bots import action_for
-from domino.round import DRAW, TIME
-from domino.text import t
+from domino.bots import action_for, strong
+from domino.errors import IllegalAction
+from domino.round import DRAW, PASS, TIME
+from domino.text import explain, t
 from domino.web import dom
 from domino.web.clock import Clock
 from domino.web.screen import Screen
@@ -16,74 +17,124 @@ SPEEDS = {"slow": 2200, "normal": 1100, "fast": 400, "instant": 0}  # ms for a t
 class Table(Screen):
     """The course of one match; what is shown of it is in `Screen`."""
 
-    def __init__(self, match, me, store, speech, levels):
-        super().__init__(match, me, speech, levels)
+    def __init__(self, match, store, speech, levels, sound):
+        super().__init__(match, speech, levels, sound)
         self.store = store
         self.clock = Clock(self.tick, self.time_out)
         self.timer = dom.Timer()
         self.go_on = asyncio.Event()  # the player acted, or wants the next round
         self.events = []  # of the player's action, not yet shown
         self.waiting = False  # for the player's action
+        self.thinking = False  # the brain is asked for a bot's action
+        self.undoing = False  # the player wants to take back
+        self.covered = False  # the hand is hidden until the next player says so
         self.closed = False
+        self.ended = False  # the match's end is shown
 
     # -- the course of the match
 
     def sit(self):
-        """Show the match where it is; a new one is dealt."""
+        """Deal and show a new match."""
         self.open()
-        if self.match.round is None:
-            self.show_deal(self.match.deal()[0])  # not written: it follows from the head of the record
-        else:
-            self.show_again()
-        self.waiting = self.match.turn == self.me  # at once: `run` may begin later than the player
+        self.show_deal(self.match.deal()[0])  # not written: it follows from the head of the record
+        self._ready()
+
+    async def sit_again(self):
+        """Show a match that goes on."""
+        if self.match.round is None:  # it was left before the first deal was there
+            self.sit()
+            return
+        self.open()
+        await self.show_again()
+        self._ready()
+
+    def _ready(self):
+        # At once: `run` may begin later than the player
+        self.waiting = self.me is not None and self.match.turn == self.me
 
     async def run(self):
         """Play on from what `sit` has shown."""
         match = self.match
+        if any([strong(seat["player"]) for seat in match.seats]):
+            self.brain().begin(match)
+        else:
+            dom.text(dom.by_id("brain"), "")  # what an older match said
         while not self.closed:
             while (match.turn is not None or self.events) and not self.closed:
-                if match.turn == self.me or self.events:
+                if self.undoing and not self.events:
+                    await self._take_back()
+                elif match.turn in self.humans or self.events:
                     await self._own_turn()
                 else:
                     await self._bot_turn()
             if self.closed or await self._between():
                 return
-            await self._deal()
+            if match.turn is None:
+                await self._deal()
 
     def close(self):
         """Leave: nothing that still waits does anything any more."""
         self.closed = True
         self.clock.stop()
         dom.by_id("choice").hidden = True
+        dom.by_id("cover").hidden = True
         self.go_on.set()
+        self._hurry()
+
+    def _hurry(self):
+        """What waits for others waits no more."""
         self.timer.hurry()
+        if self.thinking:
+            self.brain().cancel()
 
     async def _deal(self):
         events = self.match.deal()
         await self.keep()
         if self.closed:
             return
-        self.show_deal(events[0])
+        if len(self.humans) > 1:
+            self.me = None
+        for step in self.dealing(events[0]):
+            step()
+            await asyncio.sleep(0)
+            if self.closed:
+                return
 
     async def _bot_turn(self):
         again = self.drawing is not None and self.drawing[0] == self.match.turn
         await self._pause(0.4 if again else 1)
-        if self.closed:
+        if self.closed or self.undoing:
             return
-        action, by = action_for(self.match)
+        if strong(self.match.seats[self.match.turn]["player"]):
+            self.thinking = True
+            action, by = await self.brain().action_for(self.match)
+            self.thinking = False
+            if self.closed or self.undoing:
+                return
+        else:
+            action, by = action_for(self.match)
         events = self.match.apply(action, by)
         await self.keep()
         if not self.closed:
             self.show(events)
 
+    def brain(self):
+        """What thinks for strong players and for hints."""
+        from domino.web.brain import brain
+
+        return brain(self.speech)
+
     async def _own_turn(self):
         if not self.events:
+            if self.me != self.match.turn and not await self._hand_over(self.match.turn):
+                return
             self.show_hand()
             self.tell_draws()
             self.speech.hold(t("Your turn."))
+            self.sound.play("turn")
             self.speech.say(self.words.what_fits(self.match.legal))
             self.clock.start(self.match.rules.thinking_time)
-        while (self.match.turn == self.me or self.events) and not self.closed:
+        while ((self.match.turn == self.me and not self.undoing) or self.events) and not self.closed:
             if not self.events:
                 await self._own_action()
             events, self.events = self.events, []
@@ -94,6 +145,7 @@ class Table(Screen):
             self.show(events)
             self.show_hand()
             dom.measured("domino:action")
+            from domino.web import ending  # noqa: F401  now, so that the round's end need not load it
         self.clock.stop()
         self.seconds = 0
 
@@ -101,8 +153,14 @@ class Table(Screen):
         """Wait for the player; but one command draws until a tile fits (rules.md, "A turn", 4)."""
         if tuple(self.match.legal) == (DRAW,) and self._drew_last():
             await self._pause(0.4)
-            if not self.closed:
+            if not self.closed and not self.undoing:
                 self.events = self.match.apply(DRAW)
+            return
+        if len(self.match.legal) == 1 and self.match.legal[0] in (DRAW, PASS) and automatic():
+            action = self.match.legal[0]
+            await self._pause(0.6)
+            if not self.closed and not self.undoing:
+                self.events = self.match.apply(action)
             return
         self.waiting = True
         self.go_on.clear()
@@ -123,17 +181,68 @@ class Table(Screen):
         from domino.web import ending
 
         self.speech.say(ending.told(self))
-        ending.show_round(self)
+        await asyncio.sleep(0)
+        await ending.show_round(self)
+        winner = self.match.results[-1]["winner"]
+        if winner is not None and self.words.mine is not None:
+            self.sound.play("won" if winner == self.words.mine else "lost")
         await self._next()
         if not self.match.over or self.closed:
             return self.closed
+        self.ended = True
         self.speech.say(ending.match_told(self))
         ending.show_match(self)
         return True
 
     async def _next(self):
-        self.go_on.clear()
-        await self.go_on.wait()
+        """Wait until the player goes on, or takes back."""
+        while not self.closed:
+            self.go_on.clear()
+            await self.go_on.wait()
+            if not self.undoing or await self._take_back():
+                return
+
+    async def _hand_over(self, seat):
+        """The device goes to another player, whose hand is shown once they say that they have it."""
+        self.me = None
+        self.show_hand()
+        self.tell_draws()
+        self.cover(seat)
+        self.covered = True
+        while self.covered and not self.closed and not self.undoing:
+            self.go_on.clear()
+            await self.go_on.wait()
+        self.covered = False
+        dom.by_id("cover").hidden = True
+        if self.closed or self.undoing:
+            return False
+        self.me = seat
+        self.hand.chosen = None
+        self.show_hand()
+        self.hand.focus()
+        return True
+
+    async def _take_back(self):
+        """Back to the last choice of the player, or of the one of several who acted last. Answers whether it was."""
+        self.undoing = False
+        match = self.match
+        made, over = match.moves_made, match.turn is None
+        acted = [move[0] for move in match.round.moves if move[0] in self.humans]
+        try:
+            if not acted:
+                raise IllegalAction("nothing-to-undo")
+            match.undo_choice(acted[-1])
+        except IllegalAction as refusal:
+            self.speech.refuse(explain(refusal))
+            return False
+        await self.keep()
+        if match.practice:
+            await self.store.head(match)
+        if not self.closed:
+            if self.me is not None and len(self.humans) > 1:
+                self.me = None
+            self.show_undone(made - match.moves_made + over)
+        return True
 
     async def _pause(self, share):
         ms = int(SPEEDS[dom.root.getAttribute("data-speed") or "normal"] * share)
@@ -162,6 +271,31 @@ class Table(Screen):
         self.close_choice()
         self.go_on.set()
 
+    def undo(self, _=None):
+        """Take back to the player's last choice, as soon as what is going on is shown."""
+        if not self.humans or self.ended or self.closed:
+            self.speech.refuse(explain(IllegalAction("nothing-to-undo")))
+            return
+        self.undoing = True
+        self._hurry()
+        self.go_on.set()
+
+    def uncover(self, _=None):
+        """The next player has the device."""
+        self.covered = False
+        self.go_on.set()
+
+    async def concede(self):
+        """End the match here, for good: what was played stays as it is, and nobody wins by it."""
+        from domino.web import ending
+
+        self.close()
+        self.ended = True
+        words = ending.conceded(self)
+        self.speech.say(words + " " + self.score.reading(self.match.totals, self.match.eliminated))
+        ending.show_match(self, words)
+        await self.store.forget()
+
     def time_out(self):
         """The player's thinking time is over."""
         if self.waiting:
@@ -173,3 +307,8 @@ class Table(Screen):
         self.show_turn()
         if left == 10:
             self.speech.refuse(t("Ten seconds left."))
+
+
+def automatic():
+    """Whether the player's draws and passes that leave no choice happen by themselves."""
+    return dom.root.getAttribute("data-auto") == "on"

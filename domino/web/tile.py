@@ -1,6 +1,6 @@
 """A tile as SVG: ivory face, darker lower edge, bar, brass pin, generous pips; 100 units to a half tile.
 
-All pips of a tile are one path of dots (strokes of no length with round ends), so a tile is five nodes.
+The pips of a half are one path of dots (strokes of no length with round ends), so a tile is seven nodes at most.
 """
 
 # Places of the pips in an upright half of 100 by 100.
@@ -32,17 +32,14 @@ def _dots(number, x, y, upright):
 
 def halves(a, b, upright, digits=False):
     """The marks of both halves: a on the left or above. Digits always stand upright."""
-    dots = ""
-    text = ""
+    marks = ""
     for number, far in ((a, 0), (b, 100)):
         x, y = (0, far) if upright else (far, 0)
         if digits or number > MOST:
-            text += '<text x="%d" y="%d">%d</text>' % (x + 50, y + 71, number)
-        else:
-            dots += _dots(number, x, y, upright)
-    if dots:
-        dots = '<path class="pips" d="%s"/>' % dots
-    return dots + text
+            marks += '<text class="p%d" x="%d" y="%d">%d</text>' % (number, x + 50, y + 71, number)
+        elif number:
+            marks += '<path class="pips p%d" d="%s"/>' % (number, _dots(number, x, y, upright))
+    return marks
 
 
 def body(a, b, upright, digits=False):

@@ -7,7 +7,9 @@ TEAMS = (_("Blue team"), _("Red team"), _("Green team"), _("Yellow team"), _("Vi
 
 
 class Words:
-    """What to call things at one table. `me` is the seat of the player who reads."""
+    """What to call things at one table. `me` is the seat of the player who reads, None where several play at one
+    device, or nobody does: then everybody has a name.
+    """
 
     def __init__(self, rules, names, me):
         self.rules = rules
@@ -23,13 +25,18 @@ class Words:
         rules = self.rules
         if not rules.teams:
             return self.name(side)
-        if rules.teams == 2:
-            return t("Us") if side == rules.side_of(self.me) else t("Them")
+        if rules.teams == 2 and self.me is not None:
+            return t("Us") if side == self.mine else t("Them")
         return t(TEAMS[side])
+
+    @property
+    def mine(self):
+        """The player's own side, or None."""
+        return None if self.me is None else self.rules.side_of(self.me)
 
     def is_partner(self, seat):
         """Whether the seat is another one of the player's own side."""
-        return seat != self.me and self.rules.side_of(seat) == self.rules.side_of(self.me)
+        return seat != self.me and self.rules.side_of(seat) == self.mine
 
     def did(self, event):
         """An event of a turn as a sentence, "" where there is nothing to say."""

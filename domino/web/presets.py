@@ -1,0 +1,49 @@
+"""The player's own games: options and seats saved by name, kept in this browser."""
+
+import json
+
+from domino.text import t
+from domino.web import dom
+
+MOST = 20
+
+
+def stored():
+    """The saved games: a list of {"name", "game", "changed", "people"}."""
+    try:
+        found = json.loads(dom.remembered("presets") or "[]")
+        return [one for one in found if isinstance(one, dict) and isinstance(one.get("name"), str)]
+    except ValueError:
+        return []
+
+
+def show():
+    """The saved games as buttons under those of the page."""
+    parts = []
+    for i, one in enumerate(stored()):
+        name = dom.escape(one["name"])
+        parts.append(
+            '<li><button type="button" data-do="preset" data-with="%d">%s</button>'
+            '<button type="button" class="icon" data-do="forget_preset" data-with="%d" aria-label="%s">'
+            '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg></button></li>'
+            % (i, name, i, dom.escape(t("Forget {name}", name=one["name"])))
+        )
+    dom.html("presets", "".join(parts))
+    dom.by_id("presets").hidden = not parts
+
+
+def save(setup, name):
+    """Keep what is chosen under a name; an older one of that name goes."""
+    kept = [one for one in stored() if one["name"] != name]
+    kept.append(dict(setup.choice(), name=name))
+    dom.remember("presets", json.dumps(kept[-MOST:]))
+    show()
+
+
+def forget(index):
+    """Drop one."""
+    kept = stored()
+    if index < len(kept):
+        del kept[index]
+    dom.remember("presets", json.dumps(kept))
+    show()
