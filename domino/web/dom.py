@@ -218,6 +218,14 @@ def today():
     return js.Date.new().toISOString()[:10]
 
 
+def save_file(name, content):
+    """Hand the player a file of text to keep."""
+    link = document.createElement("a")
+    link.href = js.URL.createObjectURL(js.Blob.new(from_json([content]), from_json({"type": "application/json"})))
+    link.download = name
+    link.click()
+
+
 def mark(name):
     """A mark on the browser's timeline."""
     js.performance.mark(name)

@@ -44,6 +44,7 @@ class Page:
             "options": self.leave,
             "go_on": self.go_on,
             "rematch": self.rematch,
+            "save": self.save,
             "back": self.back,
             "concede": self.concede,
             "concede_now": self.concede_now,
@@ -288,6 +289,15 @@ class Page:
 
     def rematch(self, _=None):
         self.deal()
+
+    def save(self, _=None):
+        """The record of a match that is over, as a file; before its end it would tell the hidden tiles."""
+        from domino.record import record
+
+        if self.table and self.table.match.over:
+            match = self.table.match
+            dom.save_file("domino-%s.json" % (match.date or dom.today()), json.dumps(record(match)))
+            self.speech.say(t("The record is saved as a file."))
 
     def concede(self, _=None):
         """Ask whether to give the match up."""

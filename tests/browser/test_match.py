@@ -118,6 +118,15 @@ def test_a_whole_match(page, site, playable, act, game, options):
     check_end(page, game)
 
 
+def test_the_record_of_a_finished_match_is_saved_as_a_file(page, site, playable):
+    playable(page, f"{site}?game=classico&players=2&rounds=1&start=1&speed=instant")
+    play_on(page, by_pointer)
+    with page.expect_download() as download:
+        page.locator("[data-do=save]").click()
+    assert download.value.suggested_filename.endswith(".json")
+    assert record.summary(record.loads(download.value.path().read_text()))["over"] is True
+
+
 def test_a_match_from_the_set_up_form_by_keyboard(page, site, playable):
     playable(page, f"{site}?speed=instant")
     page.locator("input[name=game][value=coppie]").focus()
