@@ -208,7 +208,7 @@ def show_match(table, title=None):
             "</thead>%s</table></div>" % (dom.escape(t("Totals by round")), dom.escape(t("round")), heads, rounds),
         ],
         '<button type="button" class="main" id="go-on" data-do="rematch">%s</button>'
-        '<button type="button" data-do="options">%s</button><button type="button" data-do="save">%s</button>'
+        '<button type="button" data-do="options">%s</button><button type="button" data-do="save_record">%s</button>'
         % (dom.escape(t("Rematch")), dom.escape(t("Change the options")), dom.escape(t("Save the record"))),
     )
 

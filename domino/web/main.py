@@ -44,7 +44,7 @@ class Page:
             "options": self.leave,
             "go_on": self.go_on,
             "rematch": self.rematch,
-            "save": self.save,
+            "save_record": self.save_record,
             "back": self.back,
             "concede": self.concede,
             "concede_now": self.concede_now,
@@ -290,7 +290,7 @@ class Page:
     def rematch(self, _=None):
         self.deal()
 
-    def save(self, _=None):
+    def save_record(self, _=None):
         """The record of a match that is over, as a file; before its end it would tell the hidden tiles."""
         from domino.record import record
 

@@ -122,7 +122,7 @@ def test_the_record_of_a_finished_match_is_saved_as_a_file(page, site, playable)
     playable(page, f"{site}?game=classico&players=2&rounds=1&start=1&speed=instant")
     play_on(page, by_pointer)
     with page.expect_download() as download:
-        page.locator("[data-do=save]").click()
+        page.locator("[data-do=save_record]").click()
     assert download.value.suggested_filename.endswith(".json")
     assert record.summary(record.loads(download.value.path().read_text()))["over"] is True
 
@@ -144,13 +144,13 @@ def test_a_reload_goes_on_where_the_match_was(page, site, playable):
     for _ in range(4):
         play_on(page, by_pointer, 5)
         before = saved(page)
-        log = page.locator("#log li").all_inner_texts()
+        log = page.locator("#log li").all_text_contents()
         hand = page.locator("#hand [role=option]").evaluate_all("tiles => tiles.map(tile => tile.id)")
         page.reload()
         page.wait_for_function(NEXT, arg=None)
         assert saved(page) == before
         assert page.locator("#hand [role=option]").evaluate_all("tiles => tiles.map(tile => tile.id)") == hand
-        assert page.locator("#log li").all_inner_texts() == log
+        assert page.locator("#log li").all_text_contents() == log
     play_on(page, by_pointer)
     check_end(page, "coppie")
 

@@ -1,5 +1,6 @@
 """`python -m domino play`: types, ports, messages."""
 
+import functools
 import os
 import re
 import signal
@@ -29,7 +30,10 @@ def free_port():
 def playing(**changes):
     """A running server; yields its process and the address it prints."""
     command = [sys.executable, "-m", "domino", "play"]
-    with subprocess.Popen(command, cwd=ROOT, env=environment(**changes), stderr=subprocess.PIPE, text=True) as process:
+    # a job in the background inherits that Ctrl-C is ignored
+    heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(command, cwd=ROOT, env=environment(**changes), stderr=subprocess.PIPE, text=True,
+                          preexec_fn=heed) as process:
         try:
             lines = []
             while not lines or "http://" not in lines[-1]:
