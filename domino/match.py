@@ -189,12 +189,13 @@ class Match:
         """Take back everything down to the last position in which `seat` had a choice.
 
         The match becomes practice where this goes back past a draw or past another seat's play (design.md, "Record,
-        version 1"). Raises IllegalAction, and changes nothing, where the seat has had no choice in this round.
+        version 1"), and past the end of the round, where all hands lay open. Raises IllegalAction, and changes nothing,
+        where the seat has had no choice in this round.
         """
         if self.round is None:
             raise IllegalAction("nothing-to-undo")
         actions, moves, by = self.round.actions(), self.round.moves, self._by
-        last = None
+        last, shown = None, self.round.ended is not None
         self._begin([], {})
         for index, action in enumerate(actions):
             if self.turn == seat and len(self.legal) > 1:
@@ -202,6 +203,8 @@ class Match:
             self.apply(action, by.get(index))
         if last is None:
             raise IllegalAction("nothing-to-undo")
+        if shown:  # the hands lay open
+            self.practice = True
         for who, kind, *rest in moves[last:]:
             drew = kind in ("draw", "time") and rest[0] is not None
             if drew or (kind == "play" and who != seat):

@@ -37,6 +37,11 @@
   } catch (_) {
     Object.defineProperty(window, "localStorage", { value: null });
   }
+  try {
+    window.sessionStorage;
+  } catch (_) {
+    Object.defineProperty(window, "sessionStorage", { value: null });
+  }
 
   function stored(name) {
     return (storage && storage.getItem("domino." + name)) || "";

@@ -167,10 +167,6 @@ class Beliefs:
                     numbers |= 1 << number
         return numbers
 
-    def void_now(self, seat: int) -> int:
-        """The numbers, as a mask, that the seat lacks for sure now."""
-        return self._void(seat)
-
     def _released_after(self, seat: int, draws: int) -> int:
         """The tiles that the seat can only have as a draw after its draw number `draws`."""
         mask = 0

@@ -196,7 +196,7 @@ def reloaded():
 
 def expects_match():
     """Whether a match may be stored; a first visit need not ask the database."""
-    return remembered("stored") == "1"
+    return remembered("stored") == "1" or bool(js.sessionStorage and js.sessionStorage.getItem("domino.match"))
 
 
 def load_again():

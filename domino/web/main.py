@@ -110,25 +110,33 @@ class Page:
 
     async def resume(self, at_once):
         """Go on where the match was. Answers whether there was one."""
+        before = self.table
         match = await self._store().resume()
-        if match:
-            self.seat(match)
-            await self.table.sit_again()
-            if at_once:
-                self.playable()
-            await self.table.run()
-        return bool(match)
+        if not match or self.table is not before:  # another table was opened meanwhile
+            return bool(match)
+        self.seat(match)
+        table = self.table
+        await table.sit_again()
+        if at_once:
+            self.playable()
+        if not table.closed:
+            await table.run()
+        return True
 
     def deal(self, _=None):
         """A new match as the set-up says."""
-        from domino.match import Match
         from domino.shuffle import secret_from_hex
 
         setup = self.setup
-        rules = setup.rules()
         seed = secret_from_hex(setup.seed) if setup.seed else dom.random_bytes(32)
-        setup.seed = None  # a rematch deals other tiles
-        match = Match(rules, setup.seats(), seed, dom.random_bytes(32))
+        setup.seed = None  # the next match deals other tiles
+        self.open(setup.rules(), setup.seats(), seed)
+
+    def open(self, rules, seats, seed):
+        """A new match with these rules, seats and seed."""
+        from domino.match import Match
+
+        match = Match(rules, seats, seed, dom.random_bytes(32))
         match.date = dom.today()
         store = self._store()
         self.seat(match)
@@ -174,7 +182,7 @@ class Page:
 
     def click(self, event):
         self.sound.wake()
-        if event.detail > 1 and event.target.closest("#hand"):
+        if event.detail > 1 and event.target.closest("#hand, #result"):
             return  # the second click of two: the first has done it
         if self.drag and self.drag.ended:
             self.drag.ended = False
@@ -288,13 +296,15 @@ class Page:
             self.table.go_on.set()
 
     def rematch(self, _=None):
-        self.deal()
+        """The same match again, with other tiles."""
+        if self.table and self.table.ended:
+            self.open(self.table.match.rules, self.table.match.seats, dom.random_bytes(32))
 
     def save_record(self, _=None):
         """The record of a match that is over, as a file; before its end it would tell the hidden tiles."""
         from domino.record import record
 
-        if self.table and self.table.match.over:
+        if self.table and self.table.ended:
             match = self.table.match
             dom.save_file("domino-%s.json" % (match.date or dom.today()), json.dumps(record(match)))
             self.speech.say(t("The record is saved as a file."))

@@ -108,8 +108,7 @@ class Moves:
     def draw(self, _=None):
         """Draw; where nothing can ever be drawn and nothing fits, it counts as the pass (rules.md, "Values")."""
         table = self.table
-        legal = table.match.legal if table.waiting else ()
-        if legal == (PASS,) and table.boneyard <= table.match.rules.reserve:
+        if table.waiting and table.match.round.draw_command() == PASS:
             table.speech.hold(t("Nothing can be drawn from the boneyard: you pass."))
             self._act(PASS)
         else:

@@ -12,6 +12,15 @@ NAMES = ("Bianca", "Carlo", "Dario", "Elena", "Fabio", "Gina", "Ivo", "Livia", "
 LEVELS = (1, 2, 3, 4, 5)
 
 
+# What the address may say of the page itself
+WORDS = {
+    "theme": ("auto", "light", "dark", "contrast"),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "start": ("0", "1"),
+    "embed": ("0", "1"),
+}
+
+
 class Setup:
     """game: a preset; changed: options that differ from it; level of the bots; people: [name, level or 0 for a human]
     of each seat, "" for a name by default.
@@ -36,6 +45,7 @@ class Setup:
             pass
         bad = []
         given = dict(parameters)
+        parameters = sorted(parameters, key=lambda pair: (pair[0] != "players", pair[0]))  # defaults depend on them
         if "game" in given and not self._game(given["game"]):
             bad.append("game")
         for name, value in parameters:
@@ -45,8 +55,12 @@ class Setup:
                 known = self._seed(value)
             elif name in OPTION:
                 known = self._change(name, value)
+            elif name in WORDS:
+                known = value in WORDS[name]
+            elif name == "hl":
+                known = value.lower().replace("_", "-").split("-")[0] == dom.window.dominoBoot.language
             else:
-                known = name in ("game", "hl", "theme", "sound", "speed", "keys", "start", "embed")
+                known = name in ("game", "sound", "keys")
             if not known:
                 bad.append(name)
         if self.problem() and before != self._state():

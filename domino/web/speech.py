@@ -58,6 +58,12 @@ class Speech:
             del self.said[0]
         self.at = len(self.said) - 1
 
+    def forget(self):
+        """Another player takes the device: what was said to the one before is not theirs to hear."""
+        self.said = []
+        self.waiting = []
+        self.at = 0
+
     def repeat(self, step=0):
         """Say the last message again, or one older (-1) or newer (1)."""
         if not self.said:

@@ -38,13 +38,21 @@ class Store:
 
     async def _begin(self, match):
         self.number = binascii.hexlify(dom.random_bytes(6)).decode()
-        old = await self._tab()
+        old = self._own()
         if await self.head(match):
             await self._put("current", self.number)
             self._tab_is(self.number)
             dom.remember("stored", "1")
             if old:
-                await self.disk.drop(old + "/")
+                await self._drop(old + "/")
+
+    async def _drop(self, prefix):
+        """Remove what is kept under the prefix."""
+        if self.works:
+            try:
+                await self.disk.drop(prefix)
+            except Exception:
+                self.works = False
 
     async def head(self, match):
         """Write what a record says before its rounds."""
@@ -91,26 +99,29 @@ class Store:
         """The match is over or left: a reload begins at the set-up."""
         self._tab_is("")
         dom.remember("stored", "")
-        if self.works and self.number:
-            try:
-                await self.disk.drop("current")
-                await self.disk.drop(self.number + "/")
-            except Exception:
-                self.works = False
+        if self.number:
+            if await self._current() == self.number:
+                await self._drop("current")
+            await self._drop(self.number + "/")
 
     async def _tab(self):
-        own = ""
+        """The number of this tab's match, else of the newest one."""
+        return self._own() or await self._current()
+
+    async def _current(self):
+        if self.works:
+            try:
+                current = await self.disk.get("current")
+                return json.loads(current) if current else ""
+            except Exception:
+                self.works = False
+        return ""
+
+    def _own(self):
+        """The number of the match that this tab plays, "" where there is none."""
         try:
-            own = js.sessionStorage.getItem("domino.match") or ""
+            return js.sessionStorage.getItem("domino.match") or ""
         except Exception:
-            pass
-        if own or not self.works:
-            return own
-        try:
-            current = await self.disk.get("current")
-            return json.loads(current) if current else ""
-        except Exception:
-            self.works = False
             return ""
 
     def _tab_is(self, number):

@@ -141,6 +141,8 @@ class Table(Screen):
             if self.closed or not events:
                 continue
             await self.keep()
+            if self.closed:
+                return
             self.clock.start(self.match.rules.thinking_time if self.match.turn == self.me else 0)
             self.show(events)
             self.show_hand()
@@ -151,6 +153,7 @@ class Table(Screen):
 
     async def _own_action(self):
         """Wait for the player; but one command draws until a tile fits (rules.md, "A turn", 4)."""
+        self.waiting = False  # what goes by itself must not be done by the player too
         if tuple(self.match.legal) == (DRAW,) and self._drew_last():
             await self._pause(0.4)
             if not self.closed and not self.undoing:
@@ -197,14 +200,16 @@ class Table(Screen):
     async def _next(self):
         """Wait until the player goes on, or takes back."""
         while not self.closed:
-            self.go_on.clear()
-            await self.go_on.wait()
+            if not self.undoing:
+                self.go_on.clear()
+                await self.go_on.wait()
             if not self.undoing or await self._take_back():
                 return
 
     async def _hand_over(self, seat):
         """The device goes to another player, whose hand is shown once they say that they have it."""
         self.me = None
+        self.speech.forget()
         self.show_hand()
         self.tell_draws()
         self.cover(seat)
@@ -273,7 +278,8 @@ class Table(Screen):
 
     def undo(self, _=None):
         """Take back to the player's last choice, as soon as what is going on is shown."""
-        if not self.humans or self.ended or self.closed:
+        acted = [move for move in self.match.round.moves if move[0] in self.humans] if self.match.round else []
+        if not acted or self.ended or self.closed:
             self.speech.refuse(explain(IllegalAction("nothing-to-undo")))
             return
         self.undoing = True

@@ -155,6 +155,19 @@ def test_a_reload_goes_on_where_the_match_was(page, site, playable):
     check_end(page, "coppie")
 
 
+def test_another_tab_leaves_this_tabs_match_alone(page, site, playable):
+    playable(page, f"{site}?game=coppie&start=1&speed=instant")
+    play_on(page, by_pointer, 3)
+    hand = page.locator("#hand [role=option]").evaluate_all("tiles => tiles.map(tile => tile.id)")
+    other = page.context.new_page()
+    playable(other, f"{site}?game=classico&players=2&rounds=1&start=1&speed=instant")
+    play_on(other, by_pointer)
+    other.close()
+    page.reload()
+    page.wait_for_function(NEXT, arg=None)
+    assert page.locator("#hand [role=option]").evaluate_all("tiles => tiles.map(tile => tile.id)") == hand
+
+
 def test_an_action_is_stored_before_it_is_shown(page, site, playable):
     playable(page, f"{site}?game=classico&players=2&start=1&speed=instant")
     page.evaluate("""() => {
