@@ -30,6 +30,11 @@ def _all_in(text, letters):
     return bool(text) and all(letter in letters for letter in text)
 
 
+def _is_number(value):
+    """Whether a value is a whole number: JSON's true and 1.0 equal 1, but are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _text(value, field):
     """A text of one to `NAME_LENGTH` characters, as a player typed it. Raises RecordError.
 
@@ -122,7 +127,7 @@ def _read_head(data):
     """The match before its first deal."""
     if not isinstance(data, dict) or "domino" not in data:
         raise RecordError("record-kind")
-    if data["domino"] != VERSION or isinstance(data["domino"], bool):
+    if not _is_number(data["domino"]) or data["domino"] != VERSION:
         raise RecordError("record-version", version=str(data["domino"])[:20])
     _check_keys(data, KEYS, ("game", "seats", "rounds"), "record")
     seats = _read_seats(data["seats"])
@@ -170,7 +175,7 @@ def _read_rules(game, options, players):
         raise RecordError("record-field", field="options")
     options = dict(options)
     given = options.get("players", players)
-    if given != players:
+    if not _is_number(given) or given != players:
         raise RecordError("record-players", players=str(given)[:20], seats=players)
     options["players"] = players
     try:
@@ -208,7 +213,7 @@ def _replay_round(match, written, has_seed):
         if not match.round.ended:
             raise RecordError("record-points-early")
         due, points = match.results[-1]["points"], written["points"]
-        whole = isinstance(points, list) and not any(isinstance(number, bool) for number in points)
+        whole = isinstance(points, list) and all(_is_number(number) for number in points)
         if not whole or points != due:
             raise RecordError("record-points", points=str(points)[:60], due=str(due))
 
@@ -232,7 +237,7 @@ def _read_by(by, moves):
         raise RecordError("record-field", field="by")
     read = {}
     for key in by:
-        index = isinstance(key, str) and len(key) < 7 and _all_in(key, DIGITS)
+        index = isinstance(key, str) and len(key) < 7 and _all_in(key, DIGITS) and str(int(key)) == key
         if not index or int(key) >= moves or not is_player(by[key]):
             raise RecordError("record-by", key=str(key)[:20])
         read[int(key)] = by[key]

@@ -93,6 +93,9 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_match_goes_on(strong
     check_end(page, "coppie")
 
 
+CHOICE = "02".zfill(64)  # a seed that gives the player several tiles to choose from at their first turn
+
+
 @pytest.mark.errors_expected
 @pytest.mark.parametrize("part", PARTS)
 def test_without_a_part_of_it_the_match_goes_on_and_says_so(strong, part):
@@ -143,7 +146,7 @@ def test_it_waits_for_the_table_and_for_a_reason(strong, new_page, playable, sit
 
 @pytest.mark.parametrize("how", ["key", "button"])
 def test_a_hint_marks_the_best_move_and_says_why(new_page, site, playable, how):
-    page = playable(new_page(), f"{site}?game=coppie&start=1&speed=instant&level=2")
+    page = playable(new_page(), f"{site}?game=coppie&start=1&speed=instant&level=2&seed={CHOICE}")
     page.wait_for_function("document.getElementById('hand').dataset.mine !== undefined")
     if how == "key":
         page.keyboard.press("n")
@@ -164,7 +167,7 @@ def test_a_hint_marks_the_best_move_and_says_why(new_page, site, playable, how):
 
 
 def test_a_hint_in_italian(new_page, site, playable):
-    page = playable(new_page(), f"{site}?hl=it&game=coppie&start=1&speed=instant&level=2")
+    page = playable(new_page(), f"{site}?hl=it&game=coppie&start=1&speed=instant&level=2&seed={CHOICE}")
     page.wait_for_function("document.getElementById('hand').dataset.mine !== undefined")
     expect(page.locator("#do-hint")).to_contain_text("Suggerimento")
     page.keyboard.press("n")
@@ -175,7 +178,7 @@ def test_a_hint_in_italian(new_page, site, playable):
 def test_without_the_brain_a_club_player_advises(new_page, site, playable):
     page = new_page()
     page.route("**/static/brain*", lambda route: route.fulfill(status=404, body="not found"))
-    playable(page, f"{site}?game=coppie&start=1&speed=instant&level=2")
+    playable(page, f"{site}?game=coppie&start=1&speed=instant&level=2&seed={CHOICE}")
     page.wait_for_function("document.getElementById('hand').dataset.mine !== undefined")
     page.keyboard.press("n")
     expect(page.locator("#news")).to_contain_text("A club player would play", timeout=10_000)

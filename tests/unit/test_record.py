@@ -223,6 +223,7 @@ WRONG = [
     (("rounds", 0, "by"), {"x": "club@1"}, "x"),
     (("rounds", 0, "by"), {"²": "club@1"}, "²"),
     (("rounds", 0, "by"), {"１": "club@1"}, "１"),
+    (("rounds", 0, "by"), {"01": "club@1"}, "01"),
     (("rounds", 0, "by"), {"1": "club"}, ""),
     (("rounds", 0, "by"), {"1": None}, ""),
     (("rounds", 0, "by"), [], "by"),
