@@ -4,6 +4,7 @@ What the page kept in IndexedDB is replayed by the engine on CPython: the screen
 """
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from domino import record
 
@@ -84,12 +85,19 @@ def by_pointer(page, state):
 
 def play_on(page, act, actions=None):
     """Act until the match is over, or a number of times; returns the state in which the player may act again."""
-    state = None
+    state, misses = None, 0
+    page.set_default_timeout(5_000)
     while True:
         state = page.wait_for_function(NEXT, arg=state, timeout=20_000).json_value()
         if state["over"] or actions == 0:
             return state
-        act(page, state)
+        try:
+            act(page, state)
+        except TimeoutError:  # the table moved on between the look and the click: look again
+            misses += 1
+            assert misses < 5, "nothing can be done"
+            state = None
+            continue
         actions = None if actions is None else actions - 1
 
 
