@@ -235,6 +235,8 @@ class Page:
                 self.sound.set(node.value)
                 self.sound.wake()
             menu.set_(node.name, node.value)
+            if self.table and self.table.waiting:
+                self.table.go_on.set()  # a forced move may go by itself from now on
 
     def resized(self):
         if self.table:
