@@ -24,3 +24,10 @@ class RecordError(DominoError):
     `values` hold `round` and `move` (both from 1) where the fault lies inside a round, and `cause`, the
     `DominoError` behind it, if there is one.
     """
+
+
+class VerifyError(DominoError):
+    """A record that follows the rules and yet is not what the seed and the bots make of it.
+
+    `values` hold `round` and `move` (both from 1) where the difference lies inside a round.
+    """

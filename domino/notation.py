@@ -6,17 +6,18 @@
 from domino.round import DRAW, PASS, TIME
 from domino.tiles import NAMES, parse
 
+SIGNS = {"draw": "+", "pass": "-", "time": "!"}
+
+
+def action_text(action):
+    """The text of an action; a tile that it draws is not in it."""
+    return NAMES[action[1]] + action[2] if action[0] == "play" else SIGNS[action[0]]
+
 
 def move_text(move):
-    """The text of a move in a round's history."""
-    kind = move[1]
-    if kind == "play":
-        return NAMES[move[2]] + move[3]
-    if kind == "draw":
-        return "+" + NAMES[move[2]]
-    if kind == "pass":
-        return "-"
-    return "!" if move[2] is None else "!" + NAMES[move[2]]
+    """The text of a move in a round's history: its action, and the tile drawn."""
+    text = action_text(move[1:])
+    return text + NAMES[move[2]] if move[1] in ("draw", "time") and move[2] is not None else text
 
 
 def read_move(text):

@@ -95,8 +95,11 @@ def replay(data):
     return list(replaying(data))[-1]
 
 
-def replaying(data):
-    """The same a step at a time: yields the match before its first round and after each. Raises RecordError."""
+def replaying(data, before=None):
+    """The same a step at a time: yields the match before its first round and after each. Raises RecordError.
+
+    `before(match, action, by)` is called before each move is made; what it raises is told with the round and the move.
+    """
     match = _read_head(data)
     rounds = data["rounds"]
     if not isinstance(rounds, list):
@@ -104,8 +107,8 @@ def replaying(data):
     yield match
     for number, written in enumerate(rounds, 1):
         try:
-            _replay_round(match, written, "seed" in data)
-        except RecordError as error:
+            _replay_round(match, written, "seed" in data, before)
+        except DominoError as error:
             error.values["round"] = number
             raise
         yield match
@@ -189,7 +192,7 @@ def _read_rules(game, options, players):
         raise RecordError("record-rules", cause=error) from None
 
 
-def _replay_round(match, written, has_seed):
+def _replay_round(match, written, has_seed, before):
     _check_keys(written, ROUND_KEYS, ("moves",), "rounds")
     if match.over:
         raise RecordError("record-match-over")
@@ -205,8 +208,8 @@ def _replay_round(match, written, has_seed):
     by = _read_by(written.get("by", {}), len(moves))
     for index, text in enumerate(moves):
         try:
-            _replay_move(match, text, by.get(index))
-        except RecordError as error:
+            _replay_move(match, text, by.get(index), before)
+        except DominoError as error:
             error.values["move"] = index + 1
             raise
     if "points" in written:
@@ -218,11 +221,13 @@ def _replay_round(match, written, has_seed):
             raise RecordError("record-points", points=str(points)[:60], due=str(due))
 
 
-def _replay_move(match, text, by):
+def _replay_move(match, text, by, before):
     try:
         action, drawn = read_move(text)
     except ValueError:
         raise RecordError("record-move", text=str(text)[:20]) from None
+    if before:
+        before(match, action, by)
     try:
         event = match.apply(action, by)[0]
     except DominoError as error:

@@ -134,6 +134,12 @@ MESSAGES = {
     "record-tile-twice": _("The tile {text} is dealt twice."),
     "record-hand-size": _("Seat {seat} is dealt {held} tiles where {due} are due."),
     "record-deal-incomplete": _("The deal must hold the whole set; {missing} tiles are missing."),
+    # a record that the rules allow, and that was not played so
+    "other-commitment": _("The commitment shown before the first deal was {shown}, but this seed gives {due}."),
+    "no-seed": _("The record has no seed, so nobody can say where its tiles come from."),
+    "other-deal": _("The tiles of this round are not those that the seed deals."),
+    "other-choice": _("{player} would have done something else here: {due}, not {text}."),
+    "by-nobody": _("The record says that {by} chose here, but this seat is played by a person."),
 }
 
 # How a value of an error is said.

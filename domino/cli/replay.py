@@ -4,8 +4,10 @@ import argparse
 import json
 import sys
 
-from domino import record, text
-from domino.errors import RecordError
+from domino import bots, record, text
+from domino.bots.verify import Verification
+from domino.cli.arena import with_brain
+from domino.errors import DominoError, RecordError
 
 
 def add_parser(subparsers) -> None:
@@ -17,6 +19,9 @@ def add_parser(subparsers) -> None:
         "answer a line. The exit status is 2 if any record is bad.",
     )
     parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    parser.add_argument("--verify", action="store_true",
+                        help="also deal every round anew from the seed, and let every bot choose anew")
+    parser.add_argument("--commitment", metavar="HEX", help="with --verify: what was shown before the first deal")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
 
@@ -40,12 +45,14 @@ def run(args: argparse.Namespace) -> int:
     bad = 0
     for number, source in enumerate(lines if several else [content], 1):
         answer = judge(source)
-        bad += not answer["valid"]
+        if args.verify and answer["valid"]:
+            answer.update(verified(source, args.commitment))
+        bad += "error" in answer
         if args.json:
             print(json.dumps(answer))
         elif answer["valid"]:
             print(describe(answer))
-        if not answer["valid"] and not (several and args.json):
+        if "error" in answer and not (several and args.json):
             print(f"Line {number}: {answer['error']}" if several else answer["error"], file=sys.stderr)
     return 2 if bad else 0
 
@@ -66,6 +73,16 @@ def judge(source: str) -> dict:
         return {"valid": False, "error": text.explain(error)}
 
 
+def verified(source: str, commitment: str | None = None) -> dict:
+    """`Verification.summary` of a valid record, or {"verified": False, "error": a sentence} if it was not played so."""
+    brains = [with_brain(bot) for bot in bots.REGISTRY]
+    verification = Verification({bot.name: bot.choose for bot in brains if bot.choose})
+    try:
+        return verification.check(json.loads(source), commitment).summary()
+    except DominoError as error:
+        return {"verified": False, "error": text.explain(error)}
+
+
 def describe(answer: dict) -> str:
     """A valid record in words."""
     rounds = len(answer["rounds"])
@@ -79,6 +96,10 @@ def describe(answer: dict) -> str:
     lines.append(f"  totals {_list(answer['totals'])}")
     if answer["winners"]:
         lines.append(f"  won by side {_list(answer['winners'])}")
+    if answer.get("verified"):
+        lines.append(f"  verified: {answer['rounds_dealt']} rounds dealt anew, {answer['moves']} moves replayed, "
+                     f"{answer['choices']} choices of bots made again")
+        lines += [f"  not verified: {count} choices of {bot}" for bot, count in sorted(answer["not_verified"].items())]
     return "\n".join(lines)
 
 

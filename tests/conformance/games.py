@@ -3,9 +3,10 @@
 import random
 
 from domino import record, rules
-from domino.bots import REGISTRY
+from domino.bots import REGISTRY, STAND_IN, find
 from domino.errors import RulesError
 from domino.match import Match
+from domino.shuffle import bot_stream
 from domino.view import view
 from tests.conformance.jobs import canonical, digest
 
@@ -28,6 +29,7 @@ ODD = {
     "thinking_time": (10, 60),
 }
 NAMES = ("Zoë", "Ángel", "O'Brien <b>", 'Said "Max"', "back\\slash", "李", "🁫", "Ωμέγα", "i", "j k", "\u00a0x", "L")
+BOTS = [bot.player for bot in REGISTRY[:3]]
 LONGEST = 110  # actions of one match: MicroPython replays some 2,000 a second
 
 
@@ -49,6 +51,14 @@ def random_rules(chance, number):
             continue
 
 
+def choice(match, chance):
+    """What the bot whose turn it is does, or now and then `club` in its place: (action, who chose)."""
+    by = STAND_IN.player if chance.random() < 0.05 else None
+    bot = find(by or match.seats[match.turn]["player"])
+    stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
+    return bot.choose(view(match, match.turn), stream), by
+
+
 class Game:
     """One match played: its record, the digest of its events, and what happened in it (for the coverage)."""
 
@@ -58,7 +68,10 @@ class Game:
         secrets = [chance.randbytes(32) for _ in range(3)]
         if chance.random() < 0.5:
             secrets[2] = bytes(32)
-        match = Match(made, [{"name": name, "player": "human"} for name in NAMES[: made.players]], *secrets)
+        bots = [*BOTS, *BOTS, "human"] if chance.random() < 0.5 else ["human"]
+        seats = [{"name": name, "player": chance.choice(bots)} for name in NAMES[: made.players]]
+        match = Match(made, seats, *secrets)
+        self.bots = any(seat["player"] != "human" for seat in seats)
         self.events = []
         self.views = []
         self.seen = {
@@ -85,11 +98,11 @@ class Game:
                 self.seen.add(("explicit deal", explicit))
                 continue
             action, by = chance.choice(match.legal), None
-            if time_outs and chance.random() < 0.1 and not (match.round.drawn and match.legal == (("draw",),)):
+            if seats[match.turn]["player"] != "human":
+                action, by = choice(match, chance)
+            elif time_outs and chance.random() < 0.1 and not (match.round.drawn and match.legal == (("draw",),)):
                 action = ("time",)
                 time_outs -= 1
-            elif chance.random() < 0.02:
-                by = "club@1"
             if len(match.legal) > 1 and chance.random() < 0.05:
                 self.views.append({"view": view(match, match.turn).to_json(), "move": match.moves_made})
             self.tell(match.apply(action, by), match)
@@ -122,6 +135,3 @@ class Game:
                     else "target"
                 )
                 self.seen |= {("over", made.scoring, by), ("shared", len(event["winners"]) > 1)}
-
-
-BOTS = [bot.player for bot in REGISTRY[:3]]

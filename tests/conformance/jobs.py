@@ -10,6 +10,7 @@ import json
 import sys
 
 from domino import bots, record, rules, shuffle, text, tiles
+from domino.bots.verify import Verification
 from domino.errors import DominoError
 from domino.match import Match
 from domino.notation import read_move
@@ -90,6 +91,14 @@ def answer_record(job):
     return digest([canonical(record.record(match)), canonical(record.summary(match)), canonical(match.snapshot())])
 
 
+def answer_verify(job):
+    """What the verification says of a record."""
+    try:
+        return canonical(Verification().check(job["record"]).summary())
+    except DominoError as error:
+        return text.explain(error)
+
+
 def answer_names(job):
     """The names in the text of a record."""
     return [seat["name"] for seat in record.loads(job["text"]).seats]
@@ -161,6 +170,7 @@ ANSWERS = {
     "events": answer_events,
     "events-in-full": answer_events_in_full,
     "record": answer_record,
+    "verify": answer_verify,
     "names": answer_names,
     "deal": answer_deal,
     "bot-numbers": answer_bot_numbers,

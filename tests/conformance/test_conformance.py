@@ -1,6 +1,6 @@
 """The engine does the same on CPython, MicroPython and Pyodide (design.md, "One package, two interpreters").
 
-At least 300 recorded matches across all presets and odd options are replayed on CPython, MicroPython and Pyodide (under
+A thousand recorded matches across all presets and odd options are replayed on CPython, MicroPython and Pyodide (under
 Node), with the same events.
 """
 
@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from domino.bots.verify import Verification
 from tests.conformance.games import BOTS, Game
 from tests.conformance.jobs import answer
 
 ROOT = Path(__file__).parents[2]
-MATCHES = 360
+MATCHES = 1000
 INTERPRETERS = ("cpython", "micropython", "pyodide")
 
 
@@ -65,6 +66,8 @@ def all_jobs(games):
     golden = json.loads((ROOT / "tests" / "golden" / "deals.json").read_text())
     jobs = [{"job": "events", "record": game.record} for game in games]
     jobs += [{"job": "record", "record": game.record} for game in games[::8]]
+    jobs += [{"job": "verify", "record": game.record} for game in games if game.bots][::3]
+    jobs += [{"job": "verify", "record": written} for written in broken_records(games[90:120], chance)]
     # As Python, or any other writer that keeps to ASCII, spells names: "\ud83c\udc6b" is one character
     jobs += [{"job": "names", "text": json.dumps(game.record)} for game in games if len(game.record["seats"]) > 6][:3]
     jobs += [{"job": "record", "record": written} for written in broken_records(games[:90], chance)]
@@ -133,7 +136,7 @@ def test_recorded_matches_have_the_same_events(games, answers, interpreter, tmp_
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS[1:])
-@pytest.mark.parametrize("kind", ["record", "view", "table", "orderings", "rules"])
+@pytest.mark.parametrize("kind", ["record", "verify", "view", "table", "orderings", "rules"])
 def test_answers_are_those_of_cpython(answers, interpreter, kind):
     """design.md: the same package runs on all; records, views, bots of levels 1–3, orderings and all sentences."""
     asked = 0
@@ -143,6 +146,15 @@ def test_answers_are_those_of_cpython(answers, interpreter, kind):
             assert told == mine, json.dumps(job)[:2000]
             assert "Error: " not in mine
     assert asked >= 20
+
+
+def test_every_honest_match_is_verified(games):
+    """Dealt anew, replayed, and every bot's choice made again."""
+    choices = 0
+    for game in games:
+        choices += Verification().check(game.record).choices
+    assert sum(game.bots for game in games) > MATCHES / 3
+    assert choices > 1000
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS)
@@ -177,7 +189,7 @@ def test_bots_of_levels_1_to_3_are_asked(answers):
 
 def test_the_matches_show_everything_that_the_rules_know(games):
     """Across all presets and odd options."""
-    assert len(games) >= 300
+    assert len(games) >= 1000
     seen = set().union(*(game.seen for game in games))
     due = {("game", game) for game in ("salotto", "classico", "coppie")}
     due |= {("set", highest) for highest in (6, 9, 12, 15, 18)}
