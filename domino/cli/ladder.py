@@ -15,13 +15,15 @@ from domino.cli.arena import Tally, figures, play_match, with_brain
 
 # (preset, players): where the levels meet
 TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
+# Deals for a line, by the higher level: the lower the level, the smaller the lead that has to show, and the cheaper
+DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 200}
 HEAD = """# The ladder
 
 Each level against the one below it: paired rounds (every deal played twice, the seats exchanged), the share of wins of
 the higher level and its 95% interval. With four seats each bot has every other one. A round that two bots share counts
 half for each.
 
-{date}, commit {commit}, domino {version}, Python {python}; {deals} deals a line. `python -m domino ladder` writes it.
+{date}, commit {commit}, domino {version}, Python {python}. `python -m domino ladder` writes it.
 """
 
 
@@ -31,9 +33,12 @@ def add_parser(subparsers) -> None:
         "ladder", help="every level against the one below",
         description="Play every level of bot against the one below it in all three games, in paired single rounds, and "
         "write the shares of wins with their intervals as Markdown.")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deals a line (default: 100)")
+    usual = ", ".join(f"{deals} for level {level}" for level, deals in DEALS.items())
+    parser.add_argument("--deals", type=int, metavar="N", help=f"deals a line (default: {usual})")
     parser.add_argument("--seed", default="1", metavar="S", help="any text; names the deals (default: 1)")
     parser.add_argument("--levels", default="1-5", metavar="A-B", help="the levels that take part (default: 1-5)")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write every line there as soon as it is played, and "
+                        "take those that are there already: a ladder that was cut short goes on")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
 
@@ -44,21 +49,47 @@ def run(args: argparse.Namespace) -> int:
     if not (dash and low.isdigit() and high.isdigit() and 1 <= int(low) < int(high) <= 5):
         print("--levels takes two levels from 1 to 5, as in 3-5.", file=sys.stderr)
         return 2
-    if args.deals < 2:
+    if args.deals is not None and args.deals < 2:
         print("--deals counts from 2.", file=sys.stderr)
         return 2
     lines = []
+    try:
+        kept = read(args.keep)
+    except (OSError, ValueError, TypeError, KeyError):
+        print(f"{args.keep} is not a file that --keep wrote.", file=sys.stderr)
+        return 2
     for game, players in TABLES:
         for level in range(int(low), int(high)):
             pair = [with_brain(bots.find(level + 1)), with_brain(bots.find(level))]
             if any(bot.choose is None for bot in pair):
                 print("The brain is not here, so levels 4 and 5 cannot play.", file=sys.stderr)
                 return 2
-            lines.append(line(game, players, pair, args.deals, args.seed))
+            deals = args.deals or DEALS[level + 1]
+            key = key_of({"game": game, "players": players, "bots": [bot.player for bot in pair], "seed": args.seed,
+                          "deals": deals})
+            if key not in kept:
+                kept[key] = line(game, players, pair, deals, args.seed)
+                if args.keep:
+                    with args.keep.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(kept[key]) + "\n")
+            lines.append(kept[key])
             if not args.json:
                 print(f"{game}, {players}: {pair[0].name} against {pair[1].name} {lines[-1]['share']}", file=sys.stderr)
-    print(json.dumps(lines) if args.json else page(lines, args.deals))
+    print(json.dumps(lines) if args.json else page(lines))
     return 0
+
+
+def key_of(row: dict) -> tuple:
+    """What a line is of: the same key, the same rounds."""
+    return (row["game"], row["players"], *row["bots"], row["seed"], row["deals"])
+
+
+def read(path: Path | None) -> dict[tuple, dict]:
+    """The lines kept in a file, by their key; none where there is no file yet."""
+    if path is None or not path.exists():
+        return {}
+    rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    return {key_of(row): row for row in rows}
 
 
 def line(game: str, players: int, pair: list[bots.Bot], deals: int, seed: str) -> dict:
@@ -75,11 +106,12 @@ def line(game: str, players: int, pair: list[bots.Bot], deals: int, seed: str) -
         ))
         tally.pairs.append([shares[-1]] * made.sides)
     answer = figures(2 * deals, tally, 1)
-    return {"game": game, "players": players, "bots": [bot.player for bot in pair], "rounds": tally.rounds,
+    return {"game": game, "players": players, "bots": [bot.player for bot in pair], "seed": seed, "deals": deals,
+            "rounds": tally.rounds,
             "share": answer["shares"][0], "decision_ms": answer["decision_ms"][pair[0].name]}
 
 
-def page(lines: list[dict], deals: int) -> str:
+def page(lines: list[dict]) -> str:
     """The Markdown page."""
     rows = [
         f"| {row['game']} | {row['players']} | {row['bots'][0]} | {row['bots'][1]} | "
@@ -88,7 +120,7 @@ def page(lines: list[dict], deals: int) -> str:
         for row in lines
     ]
     head = HEAD.format(date=datetime.date.today().isoformat(), commit=commit(), version=__version__,
-                       python=platform.python_version(), deals=deals)
+                       python=platform.python_version())
     return "\n".join([head, "| game | players | level | against | share of wins | rounds | ms a choice, median / 95% |",
                       "| --- | --- | --- | --- | --- | --- | --- |", *rows])
 
