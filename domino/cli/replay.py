@@ -75,10 +75,9 @@ def judge(source: str) -> dict:
 
 def verified(source: str, commitment: str | None = None) -> dict:
     """`Verification.summary` of a valid record, or {"verified": False, "error": a sentence} if it was not played so."""
-    brains = [with_brain(bot) for bot in bots.REGISTRY]
-    verification = Verification({bot.name: bot.choose for bot in brains if bot.choose})
+    choosers = {bot.name: with_brain(bot).choose for bot in bots.REGISTRY}
     try:
-        return verification.check(json.loads(source), commitment).summary()
+        return Verification().check(json.loads(source), commitment, choosers).summary()
     except DominoError as error:
         return {"verified": False, "error": text.explain(error)}
 

@@ -152,7 +152,7 @@ def test_every_honest_match_is_verified(games):
     """Dealt anew, replayed, and every bot's choice made again."""
     choices = 0
     for game in games:
-        choices += Verification().check(game.record).choices
+        choices += Verification().check(game.record).made
     assert sum(game.bots for game in games) > MATCHES / 3
     assert choices > 1000
 

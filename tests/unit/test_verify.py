@@ -77,7 +77,7 @@ def test_a_match_that_goes_on_and_one_with_moves_taken_back_are_accepted():
     match = played("coppie", GAMES[0][1], stop=30)
     match.undo(3)
     match.apply(match.legal[0] if match.seats[match.turn]["player"] == "human" else bots.action_for(match)[0])
-    assert Verification().check(record.record(match)).choices
+    assert Verification().check(record.record(match)).made
 
 
 def test_strong_bots_choose_again_where_the_brain_is_and_are_counted_where_it_is_not():
@@ -95,9 +95,9 @@ def test_strong_bots_choose_again_where_the_brain_is_and_are_counted_where_it_is
     written = record.record(match)
     assert choices
     assert Verification().check(written).left == {"expert@1": choices}
-    with_brain = Verification(players.BY_NAME).check(written)
+    with_brain = Verification().check(written, choosers=players.BY_NAME)
     assert with_brain.left == {}
-    assert with_brain.choices >= choices
+    assert with_brain.made >= choices
 
 
 def test_a_bot_of_another_version_is_counted_as_not_verified(honest):
@@ -219,7 +219,7 @@ def test_tampering_is_refused_and_its_place_named(honest, kind):
     shown = Match.commitment.fget(record.replay({**written, "rounds": []}))
     place = change(written)
     with pytest.raises(error) as caught:
-        Verification(players.BY_NAME).check(written, shown)
+        Verification().check(written, shown, players.BY_NAME)
     fault = caught.value
     assert code in (None, fault.code)
     assert len(text.explain(fault)) > 20
@@ -239,6 +239,15 @@ def test_the_first_difference_is_the_one_that_is_named(honest):
     assert (caught.value.values["round"], caught.value.values["move"]) == place
     said = text.explain(caught.value)
     assert said.startswith(f"Round {place[0]}, move {place[1]}: club@1 would have done something else here")
+
+
+def test_a_difference_before_a_broken_rule_comes_first(honest):
+    written = copy.deepcopy(honest)
+    place = other_tile(written)
+    written["rounds"][-1]["moves"].append("0-0L" if "0-0" not in str(written["rounds"][-1]["moves"]) else "?")
+    with pytest.raises(VerifyError) as caught:
+        Verification().check(written)
+    assert (caught.value.values["round"], caught.value.values["move"]) == place
 
 
 # -- on the command line
