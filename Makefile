@@ -5,7 +5,7 @@ SETUP = $(PYTHON) -m domino.cli.setup
 # Where Node is not on PATH it is in .venv/
 export PATH := $(PATH):$(CURDIR)/.venv/bin
 
-.PHONY: play test check site bench screenshots messages lock clean
+.PHONY: play test check site bench soak screenshots messages lock clean
 
 play:  ## serve the source tree and open it (PORT=… fixes the port, BROWSER=none opens nothing)
 	@$(SETUP)
@@ -29,6 +29,11 @@ bench:  ## the engine against the package dominoes; the start of the page agains
 	@$(VENV) -m tests.bench.rounds
 	@$(VENV) -m tests.bench.start
 	@$(VENV) -m tests.bench.brain
+
+soak:  ## a million rounds of random rules against a second reading of them; a hundred thousand mutated records
+	@$(SETUP)
+	@$(VENV) -m tests.soak.rounds
+	@$(VENV) -m tests.soak.records
 
 screenshots:  ## every screen in every size and theme into test-results/, and the picture in README.md
 	@$(SETUP) --browser
