@@ -5,7 +5,7 @@ SETUP = $(PYTHON) -m domino.cli.setup
 # Where Node is not on PATH it is in .venv/
 export PATH := $(PATH):$(CURDIR)/.venv/bin
 
-.PHONY: play test check site bench soak screenshots messages lock clean
+.PHONY: play test test-browsers check site bench soak screenshots messages lock clean
 
 play:  ## serve the source tree and open it (PORT=… fixes the port, BROWSER=none opens nothing)
 	@$(SETUP)
@@ -14,6 +14,10 @@ play:  ## serve the source tree and open it (PORT=… fixes the port, BROWSER=no
 test: check  ## everything
 	@$(SETUP) --browser
 	$(VENV) -m pytest -n 2 --dist loadfile
+
+test-browsers:  ## one smoke test in Chromium, Firefox and WebKit, as Debian has them (ENGINES="firefox webkit": these must be there)
+	@$(SETUP)
+	@$(VENV) -m tests.engines $(ENGINES)
 
 check:  ## what needs no run: style and types
 	@$(SETUP)
@@ -29,14 +33,17 @@ bench:  ## the engine against the package dominoes; the start of the page agains
 	@$(VENV) -m tests.bench.rounds
 	@$(VENV) -m tests.bench.start
 	@$(VENV) -m tests.bench.brain
+	@$(VENV) -m tests.bench.action
 
-soak:  ## a million rounds of random rules against a second reading of them; a hundred thousand mutated records
-	@$(SETUP)
+soak:  ## a million rounds of random rules against a second reading of them; a hundred thousand mutated records; kept matches
+	@$(SETUP) --browser
 	@$(VENV) -m tests.soak.rounds
 	@$(VENV) -m tests.soak.records
+	$(VENV) -m pytest -q -m slow tests/browser/test_storage.py tests/browser/test_tabs.py
 
-screenshots:  ## every screen in every size and theme into test-results/, and the picture in README.md
+screenshots:  ## every screen in every size and theme into test-results/; the pictures of README.md and the manifest; icons
 	@$(SETUP) --browser
+	@$(VENV) -m tests.browser.icons
 	@$(VENV) -m tests.browser.contact_sheet
 
 messages:  ## collect new messages into the PO files
@@ -51,4 +58,4 @@ lock:  ## renew the pins (needs uv)
 	  --custom-compile-command "make lock" --group node -o requirements-node.txt
 
 clean:  ## all that was installed or built
-	rm -rf .venv node_modules dist static/vendor static/translations/*.json
+	rm -rf .venv node_modules dist static/vendor static/translations/*.json static/translations/extra

@@ -185,21 +185,21 @@ class Match:
             raise IllegalAction("nothing-to-undo")
         self._begin(self.round.actions()[:-count], self._by)
 
-    def undo_choice(self, seat):
-        """Take back everything down to the last position in which `seat` had a choice.
+    def undo_choice(self, *seats):
+        """Take back everything down to the last position in which one of the seats had a choice.
 
         The match becomes practice where this goes back past a draw or past another seat's play (design.md, "Record,
         version 1"), and past the end of the round, where all hands lay open. Raises IllegalAction, and changes nothing,
-        where the seat has had no choice in this round.
+        where none of them has had a choice in this round.
         """
         if self.round is None:
             raise IllegalAction("nothing-to-undo")
         actions, moves, by = self.round.actions(), self.round.moves, self._by
-        last, shown = None, self.round.ended is not None
+        last, seat, shown = None, None, self.round.ended is not None
         self._begin([], {})
         for index, action in enumerate(actions):
-            if self.turn == seat and len(self.legal) > 1:
-                last = index
+            if self.turn in seats and len(self.legal) > 1:
+                last, seat = index, self.turn
             self.apply(action, by.get(index))
         if last is None:
             raise IllegalAction("nothing-to-undo")
@@ -215,6 +215,10 @@ class Match:
     def moves_made(self):
         """How many actions this round has seen; the index of the next one."""
         return len(self.round.moves) if self.round else 0
+
+    def chosen_by(self, index):
+        """Who chose this round's move of that index where it was not the seat's own player, else None."""
+        return self._by.get(index)
 
     def round_record(self):
         """This round as a record writes it."""

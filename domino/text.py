@@ -1,18 +1,24 @@
 """Words: messages from catalogues, and what went wrong as a sentence.
 
 The English sentence is the message's name (the gettext convention), so English needs no catalogue. A catalogue maps
-it to the translated sentence, or to a list of plural forms. Babel extracts the arguments of `t`, `n` and `_`.
+it to the translated sentence, or to a list of plural forms, whose categories stand under "". Babel extracts the
+arguments of `t`, `n` and `_`.
 """
 
 from domino.tiles import HIGH, NAMES, is_double
 
+# Each language by its own name. static/boot.js has the catalogues of the same ones; English needs none.
+LANGUAGES = (("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano"), ("pt", "Português"))
+
 
 class _Installed:
-    """The catalogue in use: message -> text or plural forms, and the function from a count to its form."""
+    """The catalogue in use, and how its language counts, writes numbers and makes lists."""
 
     catalogue: dict = {}
     language = "en"
     plural = None
+    number = None
+    listed = None
 
 
 def _(msgid):
@@ -20,11 +26,23 @@ def _(msgid):
     return msgid
 
 
-def install(catalogue, language, plural=None):
-    """Use a catalogue. `plural` maps a count to the index of its form; else one form for 1 and one for the rest."""
+def install(catalogue, language, plural=None, number=None, listed=None):
+    """Use a catalogue.
+
+    What the browser knows of the language comes as functions: `plural(count)` is "one", "many" or "other",
+    `number(value)` the digits in groups, `listed(texts, kind)` the texts as one, kind "and" or "or". Without them 1 has
+    the first form of a plural and all else the last, digits stand alone, and a list is made from two messages.
+    """
     _Installed.catalogue = catalogue
     _Installed.language = language
     _Installed.plural = plural
+    _Installed.number = number
+    _Installed.listed = listed
+
+
+def add(catalogue):
+    """More messages for the catalogue in use."""
+    _Installed.catalogue.update(catalogue)
 
 
 def language():
@@ -35,15 +53,49 @@ def language():
 def t(msgid, **values):
     """The message in the player's language, its {placeholders} filled."""
     text = _Installed.catalogue.get(msgid) or msgid
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def n(one, many, count, **values):
     """The message for a count: `one` or `many`, or the translation's form; {count} is filled too."""
-    plural = _Installed.plural
-    form = plural(count) if plural else int(count != 1)
-    forms = _Installed.catalogue.get(one) or (one, many)
-    return forms[min(form, len(forms) - 1)].format(count=count, **values)
+    forms = _Installed.catalogue.get(one)
+    if not forms:
+        form = one if count == 1 else many
+    else:
+        plural = _Installed.plural
+        category = plural(count) if plural else "one" if count == 1 else "other"
+        categories = _Installed.catalogue.get("", ("one", "other"))
+        form = forms[categories.index(category)] if category in categories else forms[-1]
+    values["count"] = count
+    return _filled(form, values)
+
+
+def _filled(text, values):
+    for key in values:
+        if type(values[key]) is int:
+            values[key] = number(values[key])
+    return text.format(**values)
+
+
+def number(value):
+    """A whole number as the language writes it: "1,000"."""
+    write = _Installed.number
+    return write(value) if write and not -1000 < value < 1000 else str(value)
+
+
+def listed(items, kind="and"):
+    """The items as one text: "A, B and C", or "2, 3 or 6" where the kind is "or"."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    if _Installed.listed:
+        return _Installed.listed(texts, kind)
+    first = ", ".join(texts[:-1])
+    return (
+        t("{list} or {last}", list=first, last=texts[-1])
+        if kind == "or"
+        else t("{list} and {last}", list=first, last=texts[-1])
+    )
 
 
 def tile_name(tile):
@@ -58,10 +110,7 @@ def side_name(side):
 
 def either(items):
     """"2, 3 or 6": the items as alternatives."""
-    texts = [str(item) for item in items]
-    if len(texts) == 1:
-        return texts[0]
-    return t("{list} or {last}", list=", ".join(texts[:-1]), last=texts[-1])
+    return listed(items, "or")
 
 
 GAME_NAMES = {"salotto": _("Salotto"), "classico": _("Classic"), "coppie": _("In pairs")}

@@ -4,7 +4,13 @@
 (function () {
   "use strict";
   var root = document.documentElement;
-  var CATALOGUES = { it: "static/translations/it.json" }; // English needs none
+  var CATALOGUES = {
+    // English needs none
+    es: "static/translations/es.json",
+    fr: "static/translations/fr.json",
+    it: "static/translations/it.json",
+    pt: "static/translations/pt.json",
+  };
   var THEMES = ["auto", "light", "dark", "contrast"];
   var ATTRIBUTES = { "data-t-title": "title", "data-t-label": "aria-label", "data-t-placeholder": "placeholder" };
   var PATIENCE = 10000; // ms without a word from Python before the page says so
@@ -41,6 +47,56 @@
     window.sessionStorage;
   } catch (_) {
     Object.defineProperty(window, "sessionStorage", { value: null });
+  }
+  guard();
+
+  // PyScript opens a database for packages, which there are none of, before it starts an interpreter; where storage is
+  // denied it never starts. So that database is empty and in memory, everywhere: nothing is asked, nothing waits.
+  function guard() {
+    var databases = null;
+    try {
+      databases = window.indexedDB;
+    } catch (_) {} // denied
+    if (!databases) {
+      databases = {
+        open: function () {
+          throw new DOMException("denied", "SecurityError");
+        },
+      };
+      Object.defineProperty(window, "indexedDB", { configurable: true, value: databases });
+    }
+    var open = databases.open;
+    var later = function (result) {
+      var request = { result: result };
+      Promise.resolve().then(function () {
+        if (request.onsuccess) request.onsuccess({ target: request });
+      });
+      return request;
+    };
+    var nothing = {
+      getAllKeys: function () {
+        return later([]);
+      },
+      count: function () {
+        return later(0);
+      },
+    };
+    "get getKey put delete clear".split(" ").forEach(function (name) {
+      nothing[name] = function () {
+        return later();
+      };
+    });
+    var transaction = function () {
+      return {
+        objectStore: function () {
+          return nothing;
+        },
+      };
+    };
+    databases.open = function (name) {
+      if (String(name).indexOf("IDBMap/") !== 0) return open.apply(databases, arguments);
+      return later({ objectStoreNames: ["entries"], transaction: transaction, close: function () {} });
+    };
   }
 
   function stored(name) {
@@ -115,6 +171,7 @@
     language: chooseLanguage(),
     catalogue: "", // JSON text, "" for English
     translated: null, // promise: the catalogue is there, or will not come
+    host: null, // promise, in a frame: the line to the page around it is there, or will not come
     ready: function () {
       over = true;
       clearTimeout(watch);
@@ -132,9 +189,34 @@
     },
   };
   window.dominoBoot = boot;
+  if (window.parent !== window) guest();
+
+  // In a frame of another page: that page's focus is not ours to take, and static/host.js talks with it
+  function guest() {
+    var focus = HTMLElement.prototype.focus;
+    HTMLElement.prototype.focus = function (options) {
+      if (document.hasFocus()) focus.call(this, options);
+    };
+    if (typeof Promise !== "function") return;
+    var script = document.createElement("script");
+    script.type = "module";
+    script.src = "static/host.js";
+    boot.host = new Promise(function (done) {
+      script.onload = script.onerror = done;
+    });
+    document.head.appendChild(script);
+    if (parameter("embed") !== "1") return;
+    root.setAttribute("data-embed", "");
+    var sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = "static/embed.css";
+    sheet.setAttribute("blocking", "render");
+    document.head.appendChild(sheet);
+  }
 
   status("loading"); // not in the page itself, where it would stand for ever without scripts
   root.setAttribute("data-theme", chooseTheme());
+  if (stored("intro")) root.setAttribute("data-intro", stored("intro")); // its offer is not shown again
   // A table comes at once, or the match of this tab goes on: the set-up must not flash up before it
   if (parameter("start") === "1" || ownMatch()) root.setAttribute("data-view", "table");
   root.lang = boot.language;

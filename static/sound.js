@@ -1,4 +1,5 @@
-// Sound cues by ZzFX, loaded after the first gesture. Python says dominoSound.play(name, volume from 0 to 1).
+// Sound cues by ZzFX, loaded after the first gesture. Python says dominoSound.play(name, volume from 0 to 1, pan from -1
+// on the left to 1 on the right).
 // A cue is [volume, random, frequency, attack, sustain, release, shape, curve, slide, delta slide, jump, jump time, …].
 const CUES = {
   turn: [[0.7, 0, 660, 0.01, 0.04, 0.16, 0, 1.4, 0, 0, 220, 0.07]],
@@ -14,12 +15,12 @@ const loaded = import(new URL("static/vendor/zzfx/ZzFX.js", document.baseURI));
 loaded.catch(() => {}); // without it the table is silent
 
 globalThis.dominoSound = {
-  async play(name, volume) {
+  async play(name, volume, pan = 0) {
     try {
-      const { ZZFX, zzfx } = await loaded;
+      const { ZZFX } = await loaded;
       if (ZZFX.audioContext.state === "suspended") await ZZFX.audioContext.resume();
       ZZFX.volume = 0.5 * volume;
-      for (const cue of CUES[name] ?? []) zzfx(...cue);
+      for (const cue of CUES[name] ?? []) ZZFX.playSamples([ZZFX.buildSamples(...cue)], 1, 1, pan);
     } catch {
       // no audio here
     }

@@ -1,6 +1,8 @@
 """What the browser tests and the start benchmark share: a server of folders, and Chromium."""
 
 import re
+import subprocess
+import sys
 import threading
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler
@@ -30,10 +32,23 @@ def launch(playwright, **options):
 
 
 @contextmanager
-def served(folders: dict[str, Path], *, compress=False, cache="no-cache"):
+def plainly_served(folder: Path):
+    """Serves a folder by `python -m http.server`, a process of its own; yields (origin, a function that ends it)."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", HOST, "--directory", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            port = re.search(r"port (\d+)", process.stdout.readline())[1]
+            yield f"http://{HOST}:{port}", lambda: (process.kill(), process.wait())
+        finally:
+            process.kill()
+
+
+@contextmanager
+def served(folders: dict[str, Path], *, compress=False, cache="no-cache", headers=()):
     """Serves {"/path/": folder} on a free port of this machine; yields the origin. What lies outside is 404.
 
-    With `compress` every answer is brotli, as from a good static host (but not packed as hard: it is done on the spot).
+    With `compress` every answer is brotli, as from a good static host (but not packed as hard: it is done on the spot),
+    and stays as it was at first.
     """
     packed: dict[Path, bytes] = {}
 
@@ -47,14 +62,17 @@ def served(folders: dict[str, Path], *, compress=False, cache="no-cache"):
                 file = folder / (path.removeprefix(prefix) or "index.html")
                 if path.startswith(prefix) and ".." not in path and file.is_file():
                     kind = TYPES.get(file.suffix, "application/octet-stream")
-                    if file not in packed:
+                    if not compress:
                         content = file.read_bytes()
-                        packed[file] = brotli.compress(content, quality=9) if compress else content
-                    content = packed[file]
+                    elif file not in packed:
+                        packed[file] = brotli.compress(file.read_bytes(), quality=9)
+                    content = packed.get(file, content)
                     self.send_response(200)
                     if compress:
                         self.send_header("Content-Encoding", "br")
                     self.send_header("Cache-Control", cache)
+                    for name, value in headers:
+                        self.send_header(name, value)
                     break
             else:
                 self.send_response(404)

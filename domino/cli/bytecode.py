@@ -8,14 +8,12 @@ import base64
 import hashlib
 import io
 import json
-import os
-import shutil
 import subprocess
 import tempfile
 import zipfile
 from pathlib import Path
 
-from domino.cli.setup import VENV_BIN
+from domino.cli.building import SiteError, kept, node
 
 # What the brain's worker loads of Python's standard library, found by loading it, and what reports an error; a name
 # stands for a module or a whole package. Without html, logging and these encodings PyScript hangs without a word.
@@ -47,18 +45,6 @@ json.dumps([compiled(name, source) for name, source in json.loads(text)])
 """
 
 
-class BytecodeError(Exception):
-    """What is missing or refused, in one sentence."""
-
-
-def node() -> str:
-    """Path of Node, on PATH or in .venv/."""
-    found = shutil.which("node") or shutil.which("node", path=str(VENV_BIN))
-    if not found:
-        raise BytecodeError("Node is missing: say `make site`, which installs it first.")
-    return found
-
-
 def standard_library(archive: bytes) -> dict[str, str]:
     """{path: source} of what the worker needs of Python's library, from Pyodide's own archive of it."""
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
@@ -82,14 +68,7 @@ def archive(pyodide: Path, sources: dict[str, str], place: str) -> bytes:
     asked = [[f"{place}/{path}", source] for path, source in sorted(sources.items())]
     version = (pyodide / "package.json").read_bytes()
     key = hashlib.sha256(version + SCRIPT.encode() + json.dumps(asked).encode()).hexdigest()
-    kept = pyodide.parent / ".cache" / "domino" / f"{key}.zip"
-    if not kept.is_file():
-        content = _zipped(sorted(sources), _compile(pyodide, asked))
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(f".{os.getpid()}")  # another build may be at it
-        part.write_bytes(content)
-        part.replace(kept)
-    return kept.read_bytes()
+    return kept(pyodide.parent, f"{key}.zip", lambda: _zipped(sorted(sources), _compile(pyodide, asked)))
 
 
 def _compile(pyodide: Path, asked: list[list[str]]) -> list[bytes]:
@@ -101,7 +80,7 @@ def _compile(pyodide: Path, asked: list[list[str]]) -> list[bytes]:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode or not output.is_file():
             last = (done.stderr.strip() or "no word").splitlines()[-1]
-            raise BytecodeError(f"Pyodide could not compile the brain's Python: {last}")
+            raise SiteError(f"Pyodide could not compile the brain's Python: {last}")
         return [base64.b64decode(code) for code in json.loads(output.read_text())]
 
 

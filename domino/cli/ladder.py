@@ -16,7 +16,7 @@ from domino.cli.arena import Tally, figures, play_match, with_brain
 # (preset, players): where the levels meet
 TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
 # Deals for a line, by the higher level: the lower the level, the smaller the lead that has to show, and the cheaper
-DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 200}
+DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 160}
 HEAD = """# The ladder
 
 Each level against the one below it: paired rounds (every deal played twice, the seats exchanged), the share of wins of
@@ -107,22 +107,20 @@ def line(game: str, players: int, pair: list[bots.Bot], deals: int, seed: str) -
         tally.pairs.append([shares[-1]] * made.sides)
     answer = figures(2 * deals, tally, 1)
     return {"game": game, "players": players, "bots": [bot.player for bot in pair], "seed": seed, "deals": deals,
-            "rounds": tally.rounds,
-            "share": answer["shares"][0], "decision_ms": answer["decision_ms"][pair[0].name]}
+            "rounds": tally.rounds, "share": answer["shares"][0]}
 
 
 def page(lines: list[dict]) -> str:
     """The Markdown page."""
     rows = [
         f"| {row['game']} | {row['players']} | {row['bots'][0]} | {row['bots'][1]} | "
-        f"{100 * row['share']['mean']:.1f}% ± {100 * row['share']['interval']:.1f} | {row['rounds']} | "
-        f"{row['decision_ms']['p50']:.1f} / {row['decision_ms']['p95']:.1f} |"
+        f"{100 * row['share']['mean']:.1f}% ± {100 * row['share']['interval']:.1f} | {row['rounds']} |"
         for row in lines
     ]
     head = HEAD.format(date=datetime.date.today().isoformat(), commit=commit(), version=__version__,
                        python=platform.python_version())
-    return "\n".join([head, "| game | players | level | against | share of wins | rounds | ms a choice, median / 95% |",
-                      "| --- | --- | --- | --- | --- | --- | --- |", *rows])
+    return "\n".join([head, "| game | players | level | against | share of wins | rounds |",
+                      "| --- | --- | --- | --- | --- | --- |", *rows])
 
 
 def commit() -> str:

@@ -40,6 +40,9 @@ FILES = {
     "fonts": tuple("@fontsource/atkinson-hyperlegible/files/*-latin-%d-normal.woff2" % weight for weight in (400, 700)),
 }
 
+# Icons of lucide that the page draws, in one sprite: <use href="static/vendor/icons.svg#icon-menu"/>.
+ICONS = ("arrow-up", "check", "circle-alert", "external-link", "keyboard", "list", "menu", "x")
+
 PYODIDE = """Under the Mozilla Public License, version 2.0: https://mozilla.org/MPL/2.0/
 Source code: https://github.com/pyodide/pyodide, tag %s.
 It holds CPython, Copyright (c) 2001 Python Software Foundation; All Rights Reserved, under the licence at
@@ -138,8 +141,22 @@ def browser_modules():
                     raise Missing("node_modules/ holds no " + pattern + ": delete that folder and try again.")
                 for path in found:
                     shutil.copyfile(str(path), str(VENDOR / folder / path.name))
+        (VENDOR / "icons.svg").write_text(sprite(), encoding="utf-8")
         (VENDOR / "NOTICES.txt").write_text(notices(), encoding="utf-8")
         stamp.write_text(now)
+
+
+def sprite():
+    """The icons as symbols of one SVG; the page's style gives strokes and size."""
+    symbols = []
+    for name in ICONS:
+        path = MODULES / "lucide-static" / "icons" / (name + ".svg")
+        if not path.exists():
+            raise Missing("lucide-static has no icon %s: see ICONS in domino/cli/setup.py." % name)
+        inside = re.sub("^.*<svg[^>]*>|</svg>.*$", "", path.read_text(encoding="utf-8"), flags=re.S)
+        inside = re.sub(r"\s*\n\s*", "", inside).replace(" />", "/>")
+        symbols.append('<symbol id="icon-%s" viewBox="0 0 24 24">%s</symbol>' % (name, inside))
+    return '<svg xmlns="http://www.w3.org/2000/svg">%s</svg>' % "".join(symbols)
 
 
 def notices():
@@ -167,7 +184,8 @@ def catalogues():
     """static/translations/*.json from *.po, by Babel."""
     for po in sorted((ROOT / "static" / "translations").glob("*.po")):
         target = po.with_suffix(".json")
-        if not target.exists() or target.stat().st_mtime < po.stat().st_mtime:
+        extra = target.parent / "extra" / ("extra-" + target.name)
+        if not target.exists() or not extra.exists() or target.stat().st_mtime < po.stat().st_mtime:
             say("compiling " + po.name)
             if not run(VENV_PYTHON, "-m", "domino.cli.catalogues", po, target):
                 raise Missing(po.name + " could not be compiled.")

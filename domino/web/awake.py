@@ -23,6 +23,9 @@ class Awake:
             lock.release()
 
     def _again(self):
+        policy = getattr(dom.document, "featurePolicy", None)
+        if policy and not policy.allowsFeature("screen-wake-lock"):
+            return  # in a frame of a page that does not allow it, asking is an error
         if self.wanted and not dom.hidden() and getattr(js.navigator, "wakeLock", None):
             dom.spawn(self._ask())
 

@@ -86,6 +86,8 @@ class Brain:
             self._wanted = js.performance.now()
             dom.mark("domino:brain-wanted")
             self._become(LOADING)
+            if self.for_players:
+                self.speech.note(t("The strong players are loading; until then club players sit in for them."))
             dom.spawn(self._load())
 
     async def _load(self):
@@ -111,7 +113,7 @@ class Brain:
             return
         dom.mark("domino:brain")
         self._become(READY)
-        self.speech.hold(t("The strong players are here.") if self.for_players else t("The hints are here."))
+        self.speech.note(t("The strong players are here.") if self.for_players else t("The hints are here."))
 
     async def _while_it_comes(self, promise):
         answer = Answer(promise, self._loading)
@@ -146,7 +148,7 @@ class Brain:
         self.losses += 1
         if self.losses > RESTARTS:
             self._become(GONE)
-            self.speech.hold(self.words())
+            self.speech.note(self.words())
         else:
             self._become(LOADING)
             dom.spawn(self._again())
@@ -154,6 +156,16 @@ class Brain:
     async def _again(self):
         await self._pause.wait(PAUSE * self.losses)
         await self._load()
+
+    def rest(self):
+        """End the worker, as nobody looks; whoever wants it loads it again. Answers whether it could be done now."""
+        if self.state == LOADING:
+            return False
+        if self.state == READY:
+            self._worker.terminate()
+            self._worker = None
+            self._become(ABSENT)
+        return True
 
     def _become(self, state):
         self.state = state
@@ -229,12 +241,21 @@ class Brain:
                 return match.legal[0], None
             begun = js.performance.now()
             stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, seat)
-            words = json.dumps([stream.below(1 << 32) for _ in range(WORDS)])
-            data = await self.ask("choose", json.dumps(view(match, seat).to_json()), player, words)
+            action = await self._choose(view(match, seat), player, stream)
             dom.measured("domino:thinking", begun)
-            if data and tuple(data["action"]) in match.legal:
-                return tuple(data["action"]), None
+            if action in match.legal:
+                return action, None
         return bots.action_for(match)
+
+    async def _choose(self, seen, player, stream):
+        words = json.dumps([stream.below(1 << 32) for _ in range(WORDS)])
+        data = await self.ask("choose", json.dumps(seen.to_json()), player, words)
+        return tuple(data["action"]) if data else None
+
+    async def choice(self, seen, player, stream, patience):
+        """The action of a bot for its view and stream; None where that cannot be had, or not in so many ms."""
+        self.want()
+        return await self._choose(seen, player, stream) if await self._here(patience) else None
 
     async def hint(self, seen):
         """(action, sentence) for the player of a view, whose turn it is."""
@@ -265,3 +286,14 @@ def club_would(action):
     if not action[2]:
         return t("A club player would play {tile}.", tile=tile_name(action[1]))
     return t("A club player would play {tile} on the {side}.", tile=tile_name(action[1]), side=side_name(action[2]))
+
+
+def rest():
+    """End the worker, where there is one. Answers whether that is done."""
+    return not _brain or _brain[0].rest()
+
+
+def awake(speech):
+    """Somebody looks again: load what a match needs."""
+    if brain(speech).for_players:
+        brain(speech).want()

@@ -14,6 +14,8 @@ import js
 document = js.document
 root = document.documentElement
 window = js.window
+ICONS = "static/vendor/icons.svg"  # on the built site they are in the page, and this is ""
+IDLE = 3000  # ms after which the browser counts as idle
 _kept = []  # handlers: JavaScript does not keep Python's functions alive
 _written = {}  # by id: what a region holds now
 _since = [0]  # when the last input came, on the browser's clock
@@ -34,6 +36,11 @@ def every(node, selector):
 def escape(text):
     """Text as HTML, also inside quotes."""
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def icon(name):
+    """A picture beside the words of a button. ICONS in domino/cli/setup.py lists the names; the words are not here."""
+    return '<svg viewBox="0 0 24 24" aria-hidden="true"><use href="%s#icon-%s"/></svg>' % (ICONS, name)
 
 
 def html(name, markup):
@@ -70,6 +77,10 @@ def attribute(node, name, value):
         node.setAttribute(name, value)
 
 
+class Refusal(Exception):
+    """What cannot be done, as a sentence for the player: no fault of the program."""
+
+
 def on_errors(tell):
     """`tell(words)` is called when something goes wrong in a handler or a task."""
     _told.append(tell)
@@ -77,6 +88,10 @@ def on_errors(tell):
 
 def report(error):
     """An error for the console in full, for the player in words."""
+    if isinstance(error, Refusal):
+        for tell in _told:
+            tell(error)
+        return
     written = io.StringIO()
     sys.print_exception(error, written)  # type: ignore[attr-defined]  # MicroPython's own
     js.console.error(written.getvalue())
@@ -123,6 +138,14 @@ def soon(called):
     js.requestAnimationFrame(called)
 
 
+def when_idle(handler):
+    """Call the handler when the browser has nothing better to do."""
+    if getattr(window, "requestIdleCallback", None):
+        window.requestIdleCallback(callback(lambda *_: handler()), from_json({"timeout": IDLE}))
+    else:
+        js.setTimeout(callback(lambda *_: handler()), IDLE)
+
+
 def spawn(task):
     """Run a coroutine by itself; an error in it is reported."""
 
@@ -147,16 +170,24 @@ class Timer:
         self._event.set()
 
     async def wait(self, ms):
-        """Wait so many milliseconds, or until hurried."""
+        """Wait so many milliseconds, or until hurried; None is for ever."""
         self._event.clear()
+        if ms is None:
+            await self._event.wait()
+            return
         timer = js.setTimeout(self._wake, ms)
         await self._event.wait()
         js.clearTimeout(timer)
 
 
 def hidden():
-    """Whether the page is out of sight."""
+    """Whether the page is out of sight; static/host.js says so of a frame that is scrolled away."""
     return document.hidden
+
+
+def is_guest():
+    """Whether another page has this one in a frame."""
+    return bool(window.dominoBoot.host)
 
 
 def parameters():
@@ -170,6 +201,18 @@ def parameters():
             except Exception:  # not a well-formed escape
                 warn("Bad address parameter: " + part)
     return found
+
+
+def fragment(name):
+    """What the address's fragment says under a name ("#name=…"), or ""."""
+    words = js.location.hash
+    return words[len(name) + 2 :] if words.startswith("#%s=" % name) else ""
+
+
+def drop_fragment():
+    """Take the fragment off the address."""
+    if js.location.hash:
+        js.history.replaceState(None, "", js.location.pathname + js.location.search)
 
 
 def remember(name, value):
@@ -196,15 +239,20 @@ def reloaded():
 
 def expects_match():
     """Whether a match may be stored; a first visit need not ask the database."""
+    if getattr(js.window, "dominoKept", False):  # by the host
+        return True
     return remembered("stored") == "1" or bool(js.sessionStorage and js.sessionStorage.getItem("domino.match"))
 
 
-def load_again():
-    """Load the page again for another language; the match goes on."""
+def load_again(language):
+    """Load the page again in another language; the match goes on."""
     address = js.URL.new(js.location.href)
     address.searchParams.delete("hl")
+    if remembered("language") != language:  # nothing is kept here
+        address.searchParams.set("hl", language)
     address.searchParams.delete("start")
-    js.location.replace(address.href)
+    js.history.replaceState(None, "", address.href)
+    js.location.reload()  # going there would not load anything where there is a fragment
 
 
 def random_bytes(count):

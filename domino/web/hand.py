@@ -1,8 +1,9 @@
 """The player's hand: a listbox with roving focus. Tiles keep their elements, so the focus stays where it is."""
 
-from domino.text import t, tile_name
+from domino.text import listed, t, tile_name
 from domino.tiles import HIGH, LOW, arrange
 from domino.web import dom, tile
+from domino.web.keyboard import typing
 
 MANY = 14  # tiles; from here on they are as small as a finger allows
 
@@ -51,6 +52,8 @@ class Hand:
             new = self.shown[len(rest) :]
             if new:
                 list_.insertAdjacentHTML("beforeend", "".join([self._option(held) for held in new]))
+                for held in new:
+                    dom.by_id("tile%d" % held).firstElementChild.classList.add("came")
         else:
             list_.innerHTML = "".join([self._option(held) for held in self.shown])
         dom.attribute(list_, "data-mine", "" if self.mine else None)
@@ -81,7 +84,7 @@ class Hand:
         kind, word, name, chosen = self._state(held)
         return (
             '<li role="option" id="tile%d" data-do="tile" data-with="%d" class="%s" aria-label="%s" aria-selected="%s"'
-            ' tabindex="%d">%s<span>%s</span></li>'
+            ' tabindex="%d">%s<span aria-hidden="true">%s</span></li>'
         ) % (
             held,
             held,
@@ -131,19 +134,25 @@ class Hand:
             at = self.shown.index(self.chosen) if self.chosen in self.shown else 0
             self.choose(self.shown[max(0, min(len(self.shown) - 1, at + by))])
 
-    def focus(self):
-        """Put the browser's focus on the chosen tile, unless another page (a host's) has it."""
-        if not dom.document.hasFocus():
+    def focus(self, called=False):
+        """Put the browser's focus on the chosen tile, unless another page (a host's) has it, or the player is typing
+        and has not called for it.
+        """
+        if not dom.document.hasFocus() or (typing() and not called):
             return
         node = dom.by_id("tile%d" % self.chosen) if self.chosen is not None else dom.by_id("game")
         if node:
             node.focus()
 
+    def called(self):
+        """The chosen tile as the listbox says it, with what can be done with it."""
+        return "" if self.chosen is None else self._state(self.chosen)[2]
+
     def reading(self):
         """The hand as a sentence."""
         if not self.shown:
             return t("You have no tiles left.")
-        return t("Your hand: {list}.", list=", ".join([tile_name(held) for held in self.shown]))
+        return t("Your hand: {list}.", list=listed([tile_name(held) for held in self.shown]))
 
     def name(self):
         """The name of the chosen tile."""

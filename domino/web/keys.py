@@ -1,6 +1,8 @@
 """The keys as one table: the page listens by it, help lists it, buttons show and name their keys from it.
 
 A key is written as the browser names it, with its modifiers in front: "d", "Shift+h", "Ctrl+1", "ArrowLeft", " ".
+The player may give a command another key, and switch off the keys that are one character (WCAG 2.1.4: a screen reader
+in browse mode and speech input type them unasked) and those of Ctrl with a digit (the browser's own, for its tabs).
 """
 
 from domino.text import _, t
@@ -14,6 +16,7 @@ KEYS = (
     ("draw", (" ",), _("Draw from the boneyard"), PLAY),
     ("pass", ("p",), _("Pass"), PLAY),
     ("undo", ("Ctrl+z",), _("Take back to your last choice (makes the match practice)"), PLAY),
+    ("more_time", ("x",), _("More time to think"), PLAY),
     ("previous", ("ArrowLeft", "ArrowUp"), _("Previous tile"), HAND),
     ("next", ("ArrowRight", "ArrowDown"), _("Next tile"), HAND),
     ("first", ("Home",), _("First tile"), HAND),
@@ -38,8 +41,12 @@ KEYS = (
     ("repeat", ("u",), _("The last message again"), TELL),
     ("older", (",",), _("An older message"), TELL),
     ("newer", (".",), _("A newer message"), TELL),
+    ("typed", ("/",), _("Type a command"), OTHER),
     ("teams", ("Shift+r",), _("Other teams at random, before the match"), OTHER),
     ("help", ("?",), _("The keys"), OTHER),
+    ("rules", ("b",), _("The rules of this match"), OTHER),
+    ("matches", ("Shift+k",), _("Your matches: go on, look back, save"), OTHER),
+    ("intro", ("Shift+b",), _("Introduction: learn the game at the table"), OTHER),
     ("menu", ("Escape",), _("Menu"), OTHER),
 )
 HEADINGS = (PLAY, HAND, TELL, OTHER)
@@ -55,14 +62,117 @@ NAMED = {
     "End": _("End"),
     "Escape": _("Esc"),
 }
-ARIA = {" ": "Space", ",": ",", ".": "."}
+# The browser's own, or out of the page's reach: no command can have them.
+RESERVED = ("Tab", "Escape", "F5", "F11", "F12", "Ctrl+t", "Ctrl+n", "Ctrl+w", "Ctrl+q", "Ctrl+r", "Ctrl+l", "Ctrl+Tab")
+MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
+ALIKE = {"go_on": "play"}  # a button that answers to another command's key
 
-_command = {}
-_keys = {}
-for _row in KEYS:
-    _keys[_row[0]] = _row[1]
-    for _key in _row[1]:
-        _command[_key] = _row[0]
+# Buttons of menus that no key does
+KEYLESS = {"change_keys": _("Change the keys"), "fair": _("Fair play: the deal, and its proof")}
+
+LETTERS, DIGITS = "letters", "digits"  # the two switches
+
+
+class _Now:
+    """The keys in use."""
+
+    own: dict = {}  # command -> its keys, where the player chose them
+    keys: dict = {}  # command -> keys
+    command: dict = {}  # key -> command
+    on = {LETTERS: True, DIGITS: True}
+
+
+def _settle():
+    """Who has which key: what the player chose comes first, then the standard where it is still free."""
+    _Now.keys = {}
+    _Now.command = {}
+    for own in (True, False):
+        for row in KEYS:
+            command = row[0]
+            if (command in _Now.own) == own:
+                wanted = _Now.own[command] if own else row[1]
+                _Now.keys[command] = tuple([key for key in wanted if key not in _Now.command])
+                for key in _Now.keys[command]:
+                    _Now.command[key] = command
+
+
+_settle()
+
+
+# -- the player's own keys and switches
+
+
+def give(command, key):
+    """Let the key be the only one of a command; who had it goes without, or back to the standard."""
+    for other in list(_Now.own):
+        _Now.own[other] = tuple([held for held in _Now.own[other] if held != key])
+    _Now.own[command] = (key,)
+    _settle()
+
+
+def standard():
+    """The standard keys again."""
+    _Now.own = {}
+    _settle()
+
+
+def chosen():
+    """What the player chose, as plain data: {command: [keys]}."""
+    return {command: list(_Now.own[command]) for command in _Now.own}
+
+
+def take(data):
+    """Take what `chosen` gave; what is no command or no key is left out."""
+    _Now.own = {}
+    for command in data if isinstance(data, dict) else ():
+        keys = data[command]
+        if command in _Now.keys and isinstance(keys, list):
+            _Now.own[command] = tuple([key for key in keys if isinstance(key, str) and key and key not in RESERVED])
+    _settle()
+
+
+def switch(name, on):
+    """Switch the LETTERS or the DIGITS on or off."""
+    _Now.on[name] = on
+
+
+def switched(name):
+    """Whether they are on."""
+    return _Now.on[name]
+
+
+def active(key):
+    """Whether the key does anything, as the switches are."""
+    if key[:5] == "Ctrl+":
+        return _Now.on[DIGITS] or not _digit(key)
+    return _Now.on[LETTERS] or key == " " or len(key.rpartition("+")[2] or key) > 1
+
+
+def _digit(key):
+    return key[:5] == "Ctrl+" and len(key) == 6 and "0" <= key[5] <= "9"
+
+
+def owner(key):
+    """The command that has the key, or None."""
+    return _Now.command.get(key)
+
+
+def known(command):
+    """Whether a command has a key, or could have one."""
+    return ALIKE.get(command, command) in _Now.keys
+
+
+def held(command):
+    """All keys of a command, switched on or off."""
+    return _Now.keys.get(command, ())
+
+
+def keys_of(command):
+    """The keys of a command that are switched on."""
+    return [key for key in _Now.keys.get(ALIKE.get(command, command), ()) if active(key)]
+
+
+# -- as they are shown
 
 
 def label(command):
@@ -70,32 +180,69 @@ def label(command):
     for row in KEYS:
         if row[0] == command:
             return t(row[2])
-    return ""
+    return t(KEYLESS[command]) if command in KEYLESS else ""
 
 
 def spoken(key):
     """A key as help and buttons show it."""
-    modifier, plus, rest = key.rpartition("+")
-    name = t(NAMED[rest]) if rest in NAMED else rest.upper()
+    modifier, plus, rest = _parts(key)
+    name = t(NAMED[rest]) if rest in NAMED else rest.upper() if len(rest) == 1 else rest
     return modifier + plus + name
 
 
+def _parts(key):
+    """("Ctrl", "+", "z"); the key "+" itself has no modifier."""
+    return key.rpartition("+") if key[-1:] != "+" else ("", "", key)
+
+
 def shortcuts(command):
-    """The value of aria-keyshortcuts for a command."""
-    return " ".join(_aria(key) for key in _keys[command])
+    """The value of aria-keyshortcuts for a command, "" where no key does it."""
+    return " ".join([_aria(key) for key in keys_of(command)])
+
+
+def told(command):
+    """The same as an attribute with a space before it, "" where no key does it."""
+    names = shortcuts(command)
+    return ' aria-keyshortcuts="%s"' % names.replace("&", "&amp;").replace('"', "&quot;") if names else ""
 
 
 def _aria(key):
-    modifier, plus, rest = key.rpartition("+")
-    if modifier == "Ctrl":
-        modifier = "Control"
-    rest = ARIA.get(rest, rest)
+    modifier, plus, rest = _parts(key)
+    modifier = modifier.replace("Ctrl", "Control")
+    rest = {" ": "Space", "+": "Plus"}.get(rest, rest)
     return modifier + plus + (rest.upper() if len(rest) == 1 else rest)
 
 
+def named(command):
+    """The first key of a command as it is shown, "" where no key does it."""
+    held = keys_of(command)
+    return spoken(held[0]) if held else ""
+
+
 def hint(command):
-    """The first key of a command, as markup for its button."""
-    return "<kbd>%s</kbd>" % spoken(_keys[command][0])
+    """The first key of a command, as markup for its button; for the eye, as aria-keyshortcuts tells it to the ear."""
+    name = named(command)
+    hidden = "" if name else " hidden"
+    return '<kbd aria-hidden="true"%s>%s</kbd>' % (hidden, name.replace("&", "&amp;").replace("<", "&lt;"))
+
+
+# -- as they come in
+
+
+def written(event):
+    """The key of a keydown as this module writes it; None where it is none of ours."""
+    key = event.key
+    if not key or key in MODIFIERS or event.altKey or event.metaKey or event.isComposing:
+        return None
+    letter = len(key) == 1 and "a" <= key.lower() <= "z"
+    if letter:
+        key = key.lower()
+    if event.shiftKey and (letter or event.ctrlKey):
+        key = "Shift+" + key
+    if event.ctrlKey:
+        digit = event.code[5:] if event.code[:5] == "Digit" else ""
+        key = "Ctrl+" + (digit if digit and not event.shiftKey else key)
+    return key
 
 
 def command_of(event, in_hand):
@@ -103,16 +250,7 @@ def command_of(event, in_hand):
 
     Ctrl and a digit is for the hand alone: elsewhere it is the browser's.
     """
-    if event.altKey or event.metaKey or event.isComposing:
+    key = written(event)
+    if not key or not active(key) or (_digit(key) and not in_hand):
         return None
-    code = event.code
-    if event.ctrlKey and event.key in ("z", "Z") and not event.shiftKey:
-        return _command["Ctrl+z"]
-    if event.ctrlKey:
-        return _command.get("Ctrl+" + code[5:]) if in_hand and code[:5] == "Digit" else None
-    key = event.key
-    if len(key) == 1:
-        key = key.lower()
-    if event.shiftKey and "a" <= key <= "z" and len(key) == 1:
-        return _command.get("Shift+" + key)
-    return _command.get(key)
+    return owner(key)

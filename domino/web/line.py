@@ -1,6 +1,6 @@
 """The line on the cloth: laid tiles stay where they are, an action adds one and moves the two marks of the ends."""
 
-from domino.text import t
+from domino.text import listed, t
 from domino.tiles import HIGH, LOW, size
 from domino.web import dom, layout, tile
 
@@ -18,7 +18,7 @@ class LineOnCloth:
         self.laid = []  # (a, b, place) of each tile, in the order they were laid
         self.ends = []
         self.open = ()  # the sides that the chosen tile fits
-        self.digits = False
+        self.small = None  # whether the tiles show digits, as their pips could not be counted
         self.last = None
 
     # -- whole rounds
@@ -38,8 +38,8 @@ class LineOnCloth:
         self._patch("line-list", "")
         self._say_ends()
 
-    def show(self, line):
-        """A line as it lies: on resume, and after taking back."""
+    def show(self, line, last=None):
+        """A line as it lies: on resume, and after taking back. `last` is the tile laid last."""
         self.clear()
         if line.first is None:
             return
@@ -49,7 +49,7 @@ class LineOnCloth:
                 self._place(outer if side == 0 else inner, inner if side == 0 else outer, side)
         self.ends = list(line.ends)
         self._look()
-        self._draw_all()
+        self._draw_all(last)
         self._patch("line-list", "".join([_item(a, b) for a, b in line.tiles()]))
         self._say_ends()
 
@@ -59,8 +59,6 @@ class LineOnCloth:
         if self.snake and size[0] and (close or size != self.size):
             self.view = None
             self._look(close)
-            if tile_digits(self.view, size[0]) != self.digits:
-                self._draw_all()
 
     # -- one action
 
@@ -77,16 +75,14 @@ class LineOnCloth:
                 a, b = b, a
         self._place(a, b, arm)
         self._look()
-        if tile_digits(self.view, self._measure()[0]) != self.digits:
-            self._draw_all()
-        else:
-            if self.last:
-                self.last.classList.remove("last", "new")
-            group = dom.by_id("line-tiles")
-            group.insertAdjacentHTML("beforeend", self._group(len(self.laid) - 1))
-            self.last = group.lastElementChild.firstElementChild
-            if origin:
-                self._travel(origin)
+        if self.last:
+            self.last.classList.remove("last", "new")
+        group = dom.by_id("line-tiles")
+        group.insertAdjacentHTML("beforeend", self._group(len(self.laid) - 1))
+        self.last = group.lastElementChild.firstElementChild
+        if origin and self.view:  # there is room to see it
+            self._travel(origin)
+        self.last.classList.add("last", "new")
         listed = dom.by_id("line-list")
         listed.insertAdjacentHTML("afterbegin" if arm == 0 else "beforeend", _item(a, b))
         self.mark(())
@@ -120,30 +116,31 @@ class LineOnCloth:
         self.view = view
         self.size = width, height
         scale = width / view[2]
-        dom.by_id("line").setAttribute("viewBox", "0 0 %d %d" % (width, height))
+        svg = dom.by_id("line")
+        svg.setAttribute("viewBox", "0 0 %d %d" % (width, height))
+        if self.small != (scale < tile.SMALL):
+            self.small = scale < tile.SMALL
+            svg.classList.toggle("small", self.small)
         move = "translate(%.2fpx,%.2fpx) scale(%.5f)" % (-view[0] * scale, -view[1] * scale, scale / 100)
         dom.by_id("line-tiles").style.transform = move
         dom.by_id("line-ends").style.transform = move
 
-    def _draw_all(self):
-        self.digits = tile_digits(self.view, self._measure()[0])
+    def _draw_all(self, last):
         self._patch("line-tiles", "".join([self._group(i) for i in range(len(self.laid))]))
-        newest = dom.by_id("line-tiles").lastElementChild
-        self.last = newest.firstElementChild if newest else None
-        if self.last:
-            self.last.classList.remove("new")
+        for i, (a, b, _place) in enumerate(self.laid):
+            if last is not None and max(a, b) == HIGH[last] and min(a, b) == LOW[last]:
+                self.last = dom.by_id("line-tiles").children.item(i).firstElementChild
+                self.last.classList.add("last")
         self.mark(self.open)
 
     def _group(self, index):
         a, b, (x, y, _w, h, turned) = self.laid[index]
         if turned:
             a, b = b, a
-        last = ' class="last new"' if index == len(self.laid) - 1 else ""
-        return '<g transform="translate(%d,%d)"><g%s>%s</g></g>' % (
+        return '<g transform="translate(%d,%d)"><g>%s</g></g>' % (
             round(x * 100),
             round(y * 100),
-            last,
-            tile.body(a, b, h == 2, self.digits),
+            tile.body(a, b, h == 2, True),
         )
 
     def _end(self, side):
@@ -187,11 +184,6 @@ class LineOnCloth:
         dom.by_id(name).innerHTML = markup
 
 
-def tile_digits(view, width):
-    """Whether pips would be too small to count."""
-    return bool(view) and width / view[2] < tile.SMALL
-
-
 def _item(a, b):
     return "<li>%d-%d</li>" % (a, b)
 
@@ -200,4 +192,4 @@ def reading(line):
     """The line as a sentence, from left to right."""
     if line.first is None:
         return t("The line is empty.")
-    return t("The line, from left to right: {list}.", list=", ".join(["%d-%d" % halves for halves in line.tiles()]))
+    return t("The line, from left to right: {list}.", list=listed(["%d-%d" % halves for halves in line.tiles()]))

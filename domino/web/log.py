@@ -3,6 +3,8 @@
 from domino.text import t
 from domino.web import dom
 
+ACTS = ("play", "draw", "pass", "time")  # the events that are an action each; others follow from one
+
 
 class Log:
     def __init__(self, words):
@@ -25,17 +27,24 @@ class Log:
         dom.soon(self._last)
 
     def take_back(self, count, words):
-        """The last `count` lines no longer hold; `words` say why."""
+        """The last `count` actions, and all that followed from them, no longer hold; `words` say why."""
         list_ = dom.by_id("log")
-        lines = [line for line in dom.every(list_, "li") if not line.classList.contains("undone")]
-        for line in lines[len(lines) - count :]:
+        lines = dom.every(list_, "li:not(.undone)")
+        while count and lines:
+            line = lines.pop()
             line.classList.add("undone")
+            count -= line.hasAttribute("data-act")
         list_.insertAdjacentHTML("beforeend", '<li class="undone-by undone">%s</li>' % dom.escape(words))
         dom.soon(self._last)
 
+    def note(self, words):
+        """What happened beside the game: a line that no action made, and that a reload does not bring back."""
+        dom.by_id("log").insertAdjacentHTML("beforeend", '<li class="note">%s</li>' % dom.escape(words))
+        dom.soon(self._last)
+
     def _last_in_sight(self, *_):
-        side = dom.by_id("side")
-        side.scrollTop = side.scrollHeight
+        box = dom.by_id("log").parentElement
+        box.scrollTop = box.scrollHeight
 
     def line(self, event):
         """An event as a line, "" for those that have none."""
@@ -46,12 +55,16 @@ class Log:
                 dom.escape(self.words.opens(event)),
             )
         if kind == "end":
-            text = self.ending(event)
+            from domino.web.score import Score
+            from domino.web.sums import points_told
+
+            totals = Score(self.words).reading(event["totals"], ())
+            text = " ".join([self.ending(event), points_told(self.words, event), totals])
         elif kind == "over":
             return ""
         else:
             text = self.words.did(event)
-        return "<li>%s</li>" % dom.escape(text)
+        return "<li%s>%s</li>" % (" data-act" if kind in ACTS else "", dom.escape(text))
 
     def ending(self, event):
         """How a round ended, in a sentence."""

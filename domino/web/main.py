@@ -1,16 +1,20 @@
 """The page's start: read the address, take over the set-up, listen; then go on with the match that was going on."""
 
+import asyncio
 import json
 
-from domino import text
 from domino.text import t
-from domino.web import dom, keys
+from domino.web import dom, intl
+from domino.web.dialogs import Dialogs
+from domino.web.inputs import Inputs
+from domino.web.keyboard import Keyboard
 from domino.web.setup import Setup
 from domino.web.sound import Sound
 from domino.web.speech import Speech
 
+LINK = "g"  # what a link to a match begins with, in the address's fragment
 SPEEDS = ("slow", "normal", "fast", "instant")
-SWITCHES = ("auto", "motion", "tiles", "pips")  # what the menu sets and the page remembers
+SWITCHES = ("auto", "motion", "tiles", "pips", "verbosity", "clock")  # what the menu sets and the page remembers
 
 
 class Page:
@@ -19,44 +23,39 @@ class Page:
     def __init__(self):
         self.speech = Speech()
         self.setup = Setup(self.speech)
+        self.setup.do = self.do
         self.table = None
         self.store = None
+        self.follower = None
+        self.matches = None
         self.commands = {}
-        self.drag = None
         self.sound = Sound()
         self.awake = None
+        self.host = None  # the page that has this one in a frame
+        self.settled = asyncio.Event()  # whether a match goes on, or was dealt, is known
         self.speech.on_refusal = lambda: self.sound.play("no")
-        self._always = {
+        self.always = {
             "repeat": lambda _: self.speech.repeat(),
             "older": lambda _: self.speech.repeat(-1),
             "newer": lambda _: self.speech.repeat(1),
-            "help": self.help,
-            "menu": self.menu,
-            "close": self.close,
-            "teams": self.setup.shuffle_teams,
-            "seat_up": self.setup.up,
-            "repair": self.setup.repair,
-            "save": self.setup.save,
-            "preset": self.setup.preset,
-            "forget_preset": self.setup.forget_preset,
             "log": self.log,
             "leave": self.leave,
             "options": self.leave,
-            "go_on": self.go_on,
-            "rematch": self.rematch,
-            "save_record": self.save_record,
             "back": self.back,
-            "concede": self.concede,
-            "concede_now": self.concede_now,
+            "take_over": lambda _: self._again(True),
+            "leave_now": lambda _: dom.spawn(self._leave()),
         }
+        self.inputs = Inputs(self)
+        self.keyboard = Keyboard(self)
+        for part in (self.setup, self.keyboard, Dialogs(self)):
+            self.always.update(part.commands())
 
     # -- start
 
     def start(self):
         boot = dom.window.dominoBoot
-        if boot.catalogue:
-            text.install(json.loads(boot.catalogue), boot.language)
-        dom.on_errors(lambda error: self.speech.refuse(t("Something went wrong: {error}", error=error)))
+        intl.install(json.loads(boot.catalogue or "{}"), boot.language)
+        dom.on_errors(self.tell)
         parameters = dom.parameters()
         given = dict(parameters)
         speed = given.get("speed") if given.get("speed") in SPEEDS else dom.remembered("speed") or "normal"
@@ -66,19 +65,25 @@ class Page:
         for name in SWITCHES:
             if dom.remembered(name):
                 dom.root.setAttribute("data-" + name, dom.remembered(name))
-        if self.setup.read(parameters):
-            self.setup.show()
-        dom.on(dom.document, "click", self.click)
-        dom.on(dom.by_id("hand"), "pointerdown", self.grab)
-        dom.on(dom.document, "keydown", self.key)
-        dom.on(dom.document, "change", self.change)
-        dom.on(dom.by_id("setup"), "submit", self.submit)
-        dom.on(dom.by_id("more"), "toggle", lambda _: self.setup.more())
+        self.setup.begin(parameters)
+        self.inputs.begin()
+        self.keyboard.begin(given)
+        dom.on(dom.document, "visibilitychange", lambda _: self.table and self.table.timer.hurry())
+        dom.on(dom.by_id("more"), "toggle", self.setup.more)
         dom.on(dom.by_id("who"), "toggle", self.setup.who)
-        dom.watch_size(dom.by_id("line-box"), self.resized)
+        dom.on(dom.by_id("luck"), "toggle", self.setup.luck)
+        dom.on(dom.window, "hashchange", lambda _: dom.fragment(LINK) and dom.spawn(self.open_link()))
         self.given = given
+        if dom.is_guest():
+            from domino.web.host import Host
+
+            self.host = Host(self, given)
+            self.always.update(self.host.commands())
         at_once = given.get("start") == "1"
-        if at_once and not dom.reloaded() and not self.setup.problem():
+        if self.host and self.host.keeps:
+            dom.spawn(self.begin(at_once))
+            return
+        if at_once and not dom.fragment(LINK) and not dom.reloaded() and not self.setup.choice.problem():
             self.deal()
             self.playable()
             return
@@ -87,67 +92,183 @@ class Page:
         dom.spawn(self.begin(at_once))
 
     async def begin(self, at_once):
-        """Go on with the stored match, deal at once, or leave the set-up to the player."""
-        if (not at_once or dom.reloaded()) and dom.expects_match() and await self.resume(at_once):
+        """Show the match of a link, go on with the stored one, deal at once, or leave the set-up to the player."""
+        if self.host and self.host.keeps:
+            given_back = await self.host.give_back()
+            if not at_once:
+                self.playable()
+            if given_back and not dom.fragment(LINK) and await self.resume(at_once):
+                return
+        if dom.fragment(LINK):
+            try:
+                await self.open_link(at_once)
+            except dom.Refusal as refusal:
+                self._to_setup()
+                self.tell(refusal)
+                if at_once:
+                    self.playable()
             return
-        if at_once and not self.setup.problem():
+        # Asked even where no match is expected: a browser that was killed has forgotten that there is one
+        if (not at_once or dom.reloaded()) and await self.resume(at_once):
+            return
+        if at_once and not self.setup.choice.problem():
             self.deal()
         else:
             dom.root.setAttribute("data-view", "setup")
+            self.settled.set()
         if at_once:
             self.playable()
 
     def playable(self):
         dom.window.dominoBoot.ready()
         dom.mark("domino:playable")
+        if self.host:
+            self.host.ready()
+        dom.when_idle(lambda: dom.spawn(self._complete()))
 
-    def _store(self):
+    async def _complete(self):
+        """What can wait until the page is there: its optional parts, and what it needs to play without a network."""
+        from domino.web import later
+
+        try:
+            await later.ready()
+        except later.NotHere:
+            return  # who needs a part asks again
+        if later.published() and self.given.get("embed") != "1":
+            from domino.web.extra import offline
+
+            await offline.start(self.speech, self.always)
+
+    def tell(self, error):
+        """What went wrong, or why something cannot be done."""
+        refusal = isinstance(error, dom.Refusal)
+        self.speech.refuse(str(error) if refusal else t("Something went wrong: {error}", error=error))
+        if self.host and not refusal:
+            self.host.broken(error)
+
+    def kept(self):
+        """The store of the matches that this browser keeps."""
         from domino.web.store import Store
 
         if not self.store:
-            self.store = Store()
+            self.store = Store(self.tell, self._moved, lambda: self.follower and self.follower.wake.set())
         return self.store
 
-    async def resume(self, at_once):
-        """Go on where the match was. Answers whether there was one."""
-        before = self.table
-        match = await self._store().resume()
-        if not match or self.table is not before:  # another table was opened meanwhile
-            return bool(match)
+    def _moved(self):
+        """Another tab took the match, or left it to this one: it is shown anew, as it is kept."""
+        if self.table and self.table.kept:
+            self.table.close()
+            self._again()
+
+    def _again(self, take=False):
+        dom.spawn(self.resume(False, self.store.number, take))
+
+    async def resume(self, at_once, number=None, take=False):
+        """Go on with a kept match: that of the number, else where this tab was. Answers whether there was one."""
+        before, store = self.table, self.kept()
+        if before:
+            before.close()  # what happened at it now would not be written
+        match = await store.resume(number, take)
+        if self.table is not before or match is False:  # another table was wanted meanwhile
+            return True
+        if not match:
+            if store.trouble and (before or number or dom.expects_match()):
+                self.tell(dom.Refusal(store.explain()))
+            if before:
+                await self._leave()
+            return False
+        if store.conceded and not match.over:  # given up in another tab
+            await self.look_back(match, True, store.number)
+            if at_once:
+                self.playable()
+            return True
+        await self.go_on_with(match, at_once)
+        return True
+
+    async def go_on_with(self, match, at_once):
+        """Play on from where a match is; where another tab does, follow it."""
         self.seat(match)
-        table = self.table
+        table, store = self.table, self.kept()
+        if store.reading:
+            from domino.web.follow import Follower
+
+            self.follower = Follower(table, store, self._again)
+            self.commands.update(self.follower.commands())
+            await table.sit_again()
+            if at_once:
+                self.playable()
+            await self.follower.run()
+            return
         await table.sit_again()
         if at_once:
             self.playable()
         if not table.closed:
             await table.run()
-        return True
+
+    async def look_back(self, match, conceded, number=None):
+        """Show a match that has ended, kept under that number."""
+        await self.kept().leave()
+        self.seat(match)
+        self.table.kept = False  # nothing of it is written any more
+        self.table.number = number
+        await self.table.look_back(conceded)
+
+    async def open_link(self, at_once=False):
+        """Take in the match that the address holds. Raises Refusal, and nothing has changed, where it holds none."""
+        from domino.web import link
+
+        before = self.table
+        match = await link.match_of(dom.fragment(LINK))
+        if self.table is before:  # else another table was opened meanwhile
+            await self.take_in(match, at_once)
+
+    async def take_in(self, match, at_once=False):
+        """A match from elsewhere: one that is over is shown, another goes on and is kept from now on."""
+        from domino.web import link
+
+        if match.over:
+            self.seat(link.of_others(match), kept=False)
+            await self.table.look_back()
+            if at_once:
+                self.playable()
+            return
+        store = self.kept()
+        store.begin(match)
+        if await store.keep(match):
+            dom.drop_fragment()  # a reload must not begin here again
+        await self.go_on_with(match, at_once)
 
     def deal(self, _=None):
         """A new match as the set-up says."""
         from domino.shuffle import secret_from_hex
 
-        setup = self.setup
-        seed = secret_from_hex(setup.seed) if setup.seed else dom.random_bytes(32)
-        setup.seed = None  # the next match deals other tiles
-        self.open(setup.rules(), setup.seats(), seed)
+        choice = self.setup.choice
+        coming = self.setup.secrets()
+        if coming:
+            secrets = [coming.seed, coming.nonce, coming.player_nonce]
+        else:
+            secrets = [secret_from_hex(choice.seed) if choice.seed else dom.random_bytes(32)]
+        choice.seed = None  # the next match deals other tiles
+        self.open(choice.rules(), choice.seats(), *secrets)
 
-    def open(self, rules, seats, seed):
-        """A new match with these rules, seats and seed."""
+    def open(self, rules, seats, seed, nonce=None, player_nonce=bytes(32)):
+        """A new match with these rules, seats and secrets."""
         from domino.match import Match
 
-        match = Match(rules, seats, seed, dom.random_bytes(32))
+        match = Match(rules, seats, seed, nonce or dom.random_bytes(32), player_nonce)
         match.date = dom.today()
-        store = self._store()
+        dom.drop_fragment()
+        store = self.kept()
         self.seat(match)
         store.begin(match)
         self.table.sit()
         dom.spawn(self.table.run())
 
-    def seat(self, match):
-        """Sit down at a table."""
+    def seat(self, match, kept=True):
+        """Sit down at a table; `kept` says whether the match is in the store."""
         from domino.bots import find
         from domino.web.asking import Asking
+        from domino.web.closing import Closing
         from domino.web.labels import LEVELS
         from domino.web.moves import Moves
         from domino.web.table import Table
@@ -158,133 +279,30 @@ class Page:
         for seat in match.seats:
             bot = find(seat["player"])
             levels.append(t(LEVELS[bot.level - 1]) if bot else "")
-        self.table = Table(match, self._store(), self.speech, levels, self.sound)
-        self.commands = Moves(self.table).commands()
-        for name, command in Asking(self.table).commands().items():
-            self.commands[name] = command
+        self.table = table = Table(match, self.kept(), self.speech, levels, self.sound, kept)
+        self.settled.set()
+        self.commands = {}
+        for part in (Moves(table), Asking(table), Closing(table, self.open), table.limit, table):
+            self.commands.update(part.commands())
         if not self.awake:
             from domino.web.awake import Awake
 
             self.awake = Awake()
         self.awake.keep(True)
-        self.commands["undo"] = self.table.undo
-        self.commands["uncover"] = self.table.uncover
+        if self.host:
+            self.host.seated(table, kept)
 
     # -- what comes in
 
     def do(self, name, with_=None):
         """Carry out a command of a button or a key."""
-        command = self.commands.get(name) or self._always.get(name)
+        command = self.commands.get(name) or self.always.get(name)
         if command:
             command(with_)
             return True
         return False
 
-    def click(self, event):
-        self.sound.wake()
-        if event.detail > 1 and event.target.closest("#hand, #result"):
-            return  # the second click of two: the first has done it
-        if self.drag and self.drag.ended:
-            self.drag.ended = False
-            if event.target.closest("#hand"):
-                return
-        if self.table and event.target.closest("#cloth"):
-            self.table.timer.hurry()
-        node = event.target.closest("[data-do]")
-        if not node or node.type == "submit":
-            return
-        if node.closest("dialog") and node.getAttribute("data-do") not in ("help", "close", "concede"):
-            self.close()
-        self.do(node.getAttribute("data-do"), node.getAttribute("data-with"))
-
-    def key(self, event):
-        self.sound.wake()
-        if event.key == "Escape" and self.drag and self.drag.cancel():
-            self.drag.ended = True
-            event.preventDefault()
-            return
-        target = event.target
-        if dom.by_id("dialog").open or event.defaultPrevented:
-            return
-        key = event.key
-        if target.closest("select, input") and not (target.type == "radio" and key in ("?", "R")):
-            if key == "Enter" and target.id == "preset-name":  # it would deal
-                self.setup.save()
-                event.preventDefault()
-            return
-        if key in ("Enter", " ") and target.closest("button, summary, a"):
-            return
-        command = keys.command_of(event, bool(target.closest("#hand")))
-        if command == "menu" and self.table and not dom.by_id("choice").hidden:
-            command = "cancel"
-        if dom.root.getAttribute("data-view") == "result" and command == "play":
-            command = "go_on"
-        if command == "teams" and dom.root.getAttribute("data-view") != "setup":
-            return
-        if command and self.do(command):
-            event.preventDefault()
-
-    def change(self, event):
-        node = event.target
-        if node.closest("#setup"):
-            self.setup.changed_by(node)
-        elif node.closest("dialog"):
-            from domino.web import menu
-
-            if node.name == "sound":
-                self.sound.set(node.value)
-                self.sound.wake()
-            menu.set_(node.name, node.value)
-            if self.table and self.table.waiting:
-                self.table.go_on.set()  # a forced move may go by itself from now on
-
-    def resized(self):
-        if self.table:
-            self.table.line.fit(close=self.table.match.turn is None)
-
-    # -- dragging a tile
-
-    def grab(self, event):
-        node = event.target.closest("[role=option]")
-        if not self.table or not node:
-            return
-        if not self.drag:
-            from domino.web.drag import Drag
-
-            self.drag = Drag(self.drop)
-        self.drag.grab(event, node, self.table)
-
-    def drop(self, tile, side):
-        """A tile was let go over the cloth."""
-        if side is None:
-            self.do("tile", str(tile))
-        else:
-            self.do({"L": "left", "R": "right"}.get(side, "play"))
-
-    def submit(self, event):
-        event.preventDefault()
-        if self.setup.problem():
-            self.speech.refuse(self.setup.problem())
-            return
-        self.setup.keep()
-        self.deal()
-
     # -- commands of the page
-
-    def menu(self, _=None):
-        from domino.web import menu
-
-        menu.show_menu(self.table if dom.root.getAttribute("data-view") != "setup" else None, self.sound.volume)
-
-    def help(self, _=None):
-        from domino.web import menu
-
-        menu.show_help()
-
-    def close(self, _=None):
-        from domino.web import menu
-
-        menu.close()
 
     def log(self, _=None):
         """Show or hide the log where there is no room for it beside the cloth."""
@@ -292,59 +310,38 @@ class Page:
         dom.attribute(dom.root, "data-side", None if open_ else "open")
         dom.by_id("log-button").setAttribute("aria-expanded", "false" if open_ else "true")
 
-    def go_on(self, _=None):
-        """On to the next round."""
-        if self.table and self.table.match.turn is None:
-            self.table.go_on.set()
-
-    def rematch(self, _=None):
-        """The same match again, with other tiles."""
-        if self.table and self.table.ended:
-            self.open(self.table.match.rules, self.table.match.seats, dom.random_bytes(32))
-
-    def save_record(self, _=None):
-        """The record of a match that is over, as a file; before its end it would tell the hidden tiles."""
-        from domino.record import record
-
-        if self.table and self.table.ended:
-            match = self.table.match
-            dom.save_file("domino-%s.json" % (match.date or dom.today()), json.dumps(record(match)))
-            self.speech.say(t("The record is saved as a file."))
-
-    def concede(self, _=None):
-        """Ask whether to give the match up."""
-        from domino.web import menu
-
-        if self.table and not self.table.ended:
-            menu.ask_concede()
-
-    def concede_now(self, _=None):
-        """Give the match up."""
-        if self.table and not self.table.ended:
-            dom.spawn(self.table.concede())
-
     def leave(self, _=None):
-        """Back to the set-up."""
-        dom.spawn(self._leave())
+        """Back to the set-up; where the match would be lost, ask first."""
+        table, store = self.table, self.kept()
+        if table and table.kept and not table.ended and not store.works and not store.reading:
+            from domino.web import menu
+
+            menu.ask_leave(store.explain())
+        else:
+            dom.spawn(self._leave())
 
     def back(self, _=None):
         """Back to the match that was left."""
         dom.spawn(self.resume(False))
 
     async def _leave(self):
-        if self.table:
-            over = self.table.ended
-            self.table.close()
-            self.table = None
-            self.commands = {}
-            if over:
-                await self._store().forget()
-            dom.by_id("back").hidden = over or not self._store().works  # the match waits
+        table, self.table = self.table, None
+        self.commands = {}
+        if table:
+            table.close()
+            dom.drop_fragment()
+            if table.kept:
+                await (self.kept().forget() if table.ended else self.kept().leave())
         if self.awake:
             self.awake.keep(False)
+        self.setup.quiet()
+        self._to_setup()
+        dom.by_id("start").focus()
+
+    def _to_setup(self):
+        dom.by_id("back").hidden = not (self.kept().works and dom.expects_match())  # a match waits
         self.setup.show()
         dom.root.setAttribute("data-view", "setup")
-        dom.by_id("start").focus()
 
 
 Page().start()

@@ -1,19 +1,26 @@
-"""The dialogs: the menu, with every command as a button, and the list of keys. Both are made from the table of keys."""
+"""The dialogs, and the menu: what can be set, and every command that has no button elsewhere, with its keys."""
 
-from domino.text import t
+from domino.text import _, t
 from domino.web import dom, keys
 
-ASKING = ("ends", "line", "hand", "tiles", "turn", "score", "fits", "repeat", "older", "newer", "undo")
+# The commands that the menu offers in a match, by heading; the others have buttons that are always there.
+COMMANDS = (
+    (_("Asking"), ("ends", "line", "hand", "tiles", "turn", "score", "fits", "hint", "repeat", "older", "newer")),
+    (_("Playing"), ("right", "left", "undo", "more_time", "typed")),
+    (_("Hand"), ("previous", "next", "first", "last")),
+    (_("Order of the hand"), ("order",) + keys.ORDERS),
+)
 
 
-def _open(title, inside):
+def open_dialog(title, inside):
+    """Show a dialog with a title and a button to close it."""
     dialog = dom.by_id("dialog")
     close = t("Close")
     dialog.innerHTML = (
-        '<header><h2 id="dialog-name">%s</h2><button type="button" class="icon" data-do="close" aria-label="%s">'
-        '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg></button></header>'
-        "<div>%s</div>"
-    ) % (dom.escape(title), dom.escape(close), inside)
+        '<header role="presentation"><h2 id="dialog-name">%s</h2>'
+        '<button type="button" class="icon" data-do="close" aria-label="%s">'
+        "%s</button></header><div>%s</div>"
+    ) % (dom.escape(title), dom.escape(close), dom.icon("x"), inside)
     if dialog.open:
         dialog.querySelector("button").focus()  # what had the focus is gone
     else:
@@ -33,11 +40,27 @@ def _select(name, label, values, chosen):
     )
 
 
-def _buttons(commands):
+def _language(table):
+    """Each language by its own name. The page is loaded again for another one, and a match that the browser does not
+    keep would be lost by it.
+    """
+    from domino import text
+
+    field = _select("language", t("Language"), text.LANGUAGES, text.language())
+    if not table or table.ended or table.store.works:
+        return field
+    why = t("The browser does not keep this match: choose the language before the next one.")
+    return field.replace("<select", "<select disabled").replace(
+        "</label>", "<small>%s</small></label>" % dom.escape(why)
+    )
+
+
+def buttons(commands):
+    """Commands as buttons that tell their keys."""
     return '<div class="list">%s</div>' % "".join(
         [
-            '<button type="button" data-do="%s" aria-keyshortcuts="%s"><span>%s</span>%s</button>'
-            % (name, keys.shortcuts(name), dom.escape(keys.label(name)), keys.hint(name))
+            '<button type="button" data-do="%s"%s><span>%s</span>%s</button>'
+            % (name, keys.told(name), dom.escape(keys.label(name)), keys.hint(name))
             for name in commands
         ]
     )
@@ -45,8 +68,6 @@ def _buttons(commands):
 
 def show_menu(table, volume):
     """The menu. Without a table, before a match, it has only what can be set."""
-    from domino import text
-
     parts = [
         '<div class="fields">%s%s%s</div>'
         % (
@@ -67,11 +88,12 @@ def show_menu(table, volume):
                 ),
                 dom.root.getAttribute("data-theme"),
             ),
-            _select("language", t("Language"), (("en", "English"), ("it", "Italiano")), text.language()),
+            _language(table),
         )
     ]
+    parts.append(_for_ear_and_hand())
     parts.append("<h3>%s</h3>" % dom.escape(t("At the table")))
-    on_off = (("on", t("On")), ("off", t("Off")))
+    on_off = _on_off()
     parts.append(
         '<div class="fields">%s%s%s%s%s</div>'
         % (
@@ -98,19 +120,52 @@ def show_menu(table, volume):
         )
     )
     if table and not table.ended:
-        parts.append("<h3>%s</h3>" % dom.escape(t("Asking")))
-        parts.append(_buttons(ASKING))
-        parts.append("<h3>%s</h3>" % dom.escape(t("Order of the hand")))
-        parts.append(_buttons(keys.ORDERS))
-    parts.append(
-        '<div class="list"><button type="button" data-do="help" aria-keyshortcuts="?"><span>%s</span><kbd>?</kbd>'
-        "</button>%s</div>"
-        % (
-            dom.escape(t("The keys")),
-            _leaving(table) if table else "",
-        )
+        for heading, commands in COMMANDS:
+            parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
+            parts.append(buttons(commands))
+    teaches = table and table.introduction
+    parts.append(buttons(("rules", "help") if teaches else ("rules", "matches", "intro", "fair", "help")))
+    if table and not table.ended:
+        parts.append('<div class="list">%s</div>' % _leaving(table))
+    if not table and not dom.is_guest():
+        parts.append('<p><a href="snippet.html">%s</a></p>' % dom.escape(t("Put the game on your page")))
+    offline = dom.by_id("offline")  # how it stands with play without a network, as in the set-up
+    if offline and offline.innerHTML:
+        parts.append('<p class="quiet">%s</p>' % offline.innerHTML)
+    open_dialog(t("Menu"), "".join(parts))
+
+
+def _on_off():
+    return (("on", t("On")), ("off", t("Off")))
+
+
+def _for_ear_and_hand():
+    """How much is said, which keys act, and the thinking time."""
+    fields = (
+        _select(
+            "verbosity",
+            t("What is said"),
+            (("full", t("In full: with the ends and the tiles left")), ("brief", t("In few words"))),
+            _is("verbosity", "full"),
+        ),
+        _select(
+            "clock",
+            t("Thinking time"),
+            (("on", t("As the match has it")), ("off", t("No limit for me"))),
+            _is("clock", "on"),
+        ),
+        _select(keys.LETTERS, t("Letters and signs as keys"), _on_off(), _switch(keys.LETTERS)),
+        _select(keys.DIGITS, t("Ctrl with a number orders the hand"), _on_off(), _switch(keys.DIGITS)),
     )
-    _open(t("Menu"), "".join(parts))
+    return '<h3>%s</h3><div class="fields">%s</div>%s' % (
+        dom.escape(t("Speech and keys")),
+        "".join(fields),
+        buttons(("change_keys",)),
+    )
+
+
+def _switch(name):
+    return "on" if keys.switched(name) else "off"
 
 
 def _is(name, default):
@@ -118,9 +173,13 @@ def _is(name, default):
 
 
 def _leaving(table):
-    if table.ended:
-        return ""
-    markup = '<button type="button" data-do="leave">%s</button>' % dom.escape(t("Leave: the match waits"))
+    if table.introduction:
+        return '<button type="button" data-do="skip">%s</button>' % dom.escape(t("Leave the introduction"))
+    if table.store.works or not table.kept:
+        words = t("Leave: the match waits")
+    else:
+        words = t("Leave: the match is not kept")
+    markup = '<button type="button" data-do="leave">%s</button>' % dom.escape(words)
     if table.humans:
         markup += '<button type="button" data-do="concede">%s</button>' % dom.escape(t("Concede the match"))
     return markup
@@ -128,7 +187,7 @@ def _leaving(table):
 
 def ask_concede():
     """Whether to give up; it cannot be taken back."""
-    _open(
+    open_dialog(
         t("Concede the match?"),
         '<p>%s</p><div class="list"><button type="button" class="main" data-do="concede_now">%s</button>'
         '<button type="button" data-do="close">%s</button></div>'
@@ -140,20 +199,20 @@ def ask_concede():
     )
 
 
-def show_help():
-    """The keys, by what they are for."""
-    parts = []
-    for heading in keys.HEADINGS:
-        rows = "".join(
-            [
-                "<tr><td>%s</td><th scope=row>%s</th></tr>"
-                % ("".join(["<kbd>%s</kbd>" % dom.escape(keys.spoken(key)) for key in row[1]]), dom.escape(t(row[2])))
-                for row in keys.KEYS
-                if row[3] == heading
-            ]
-        )
-        parts.append("<section><h3>%s</h3><table>%s</table></section>" % (dom.escape(t(heading)), rows))
-    _open(t("The keys"), "<p>%s</p>%s" % (dom.escape(t("They act while the game has the focus.")), "".join(parts)))
+def ask_leave(why):
+    """Whether to leave a match that is not kept. `why` it is not, as a sentence."""
+    open_dialog(
+        t("The match is lost when you leave"),
+        '<p>%s</p><div class="list"><button type="button" data-do="save_going_on">%s</button>'
+        '<button type="button" data-do="leave_now">%s</button>'
+        '<button type="button" class="main" data-do="close">%s</button></div>'
+        % (
+            dom.escape(why),
+            dom.escape(t("Save the record as a file")),
+            dom.escape(t("Leave")),
+            dom.escape(t("Play on")),
+        ),
+    )
 
 
 def close():
@@ -167,6 +226,6 @@ def set_(name, value):
     """A choice made in the menu."""
     dom.remember(name, value)
     if name == "language":
-        dom.load_again()
+        dom.load_again(value)
     else:
         dom.root.setAttribute("data-" + name, value)

@@ -4,6 +4,7 @@ from domino.errors import IllegalAction
 from domino.text import explain, t, tile_name
 from domino.view import view
 from domino.web import dom, keys
+from domino.web.keyboard import typing
 
 DRAW, PASS = ("draw",), ("pass",)
 
@@ -21,6 +22,7 @@ class Moves:
             "play": self.play,
             "tile": self.tile,
             "end": self.end,
+            "named": self.named,
             "right": lambda _: self.lay("R"),
             "left": lambda _: self.lay("L"),
             "draw": self.draw,
@@ -88,6 +90,24 @@ class Moves:
         else:
             self._refused(table.hand.chosen)
 
+    def named(self, with_):
+        """Lay a tile that the player named, (tile, "L", "R" or None): the side is asked only where there are two."""
+        table = self.table
+        tile, side = with_
+        ways = [action for action in table.match.legal if action[0] == "play" and action[1] == tile]
+        if not table.waiting or tile not in table.hand.shown:
+            self._act(("play", tile, ""))
+        elif side and table.line.ends:
+            self._act(("play", tile, side))
+        elif len(ways) == 2:
+            table.hand.choose(tile, focus=False)
+            self._chosen()
+            self._ask_side(ways)
+        elif ways:
+            self._act(ways[0])
+        else:
+            self._refused(tile)
+
     def lay(self, side):
         """Lay the chosen tile on that side; on an empty line the side does not matter."""
         table = self.table
@@ -122,7 +142,7 @@ class Moves:
         """The best action, marked where it is done, and why."""
         table = self.table
         if table.waiting:
-            table.speech.show(t("Thinking about your move…"))
+            table.speech.say(t("Thinking about your move…"), show=True)
             dom.spawn(self._hint())
         else:
             self._not_now()
@@ -148,7 +168,13 @@ class Moves:
         try:
             table.act(action)
         except IllegalAction as refusal:
-            table.speech.refuse(explain(refusal))
+            self._say_why(refusal)
+
+    def _say_why(self, refusal):
+        """Why it cannot be done; to who types also what can be."""
+        why = explain(refusal)
+        fits = self.table.words.what_fits(self.table.match.legal) if typing() else ""
+        self.table.speech.refuse((why + " " + fits).strip(), why)
 
     def _refused(self, tile):
         """Say why a tile cannot be laid at all, in the engine's words."""
@@ -160,7 +186,7 @@ class Moves:
         except IllegalAction as refusal:
             if refusal.code == "fits-other-side":
                 refusal = IllegalAction("fits-nowhere", tile=tile, left=table.line.ends[0], right=table.line.ends[1])
-            table.speech.refuse(explain(refusal))
+            self._say_why(refusal)
 
     def _not_now(self):
         table = self.table
@@ -173,19 +199,23 @@ class Moves:
         """Offer both sides in place."""
         table = self.table
         tile = ways[0][1]
+        question = t("{tile} fits both ends: left or right?", tile=tile_name(tile))
+        if typing():
+            table.speech.say(question, show=True)
+            return
         ends = table.line.ends
         buttons = []
         for name, side in (("left", 0), ("right", 1)):
             buttons.append(
-                '<button type="button" data-do="%s" id="choose-%s" aria-keyshortcuts="%s">%s <b>%d</b></button>'
-                % (name, name, keys.shortcuts(name), dom.escape(t("Left") if side == 0 else t("Right")), ends[side])
+                '<button type="button" data-do="%s" id="choose-%s"%s>%s <b>%d</b></button>'
+                % (name, name, keys.told(name), dom.escape(t("Left") if side == 0 else t("Right")), ends[side])
             )
-        question = t("{tile}: on which side?", tile=tile_name(tile))
-        dom.html("choice", '<p id="choice-name">%s</p>%s' % (dom.escape(question), "".join(buttons)))
+        heading = t("{tile}: on which side?", tile=tile_name(tile))
+        dom.html("choice", '<p id="choice-name">%s</p>%s' % (dom.escape(heading), "".join(buttons)))
         dom.by_id("choice").hidden = False
         table.line.mark((0, 1))
         dom.by_id("choose-left").focus()
-        table.speech.say(t("{tile} fits both ends: left or right?", tile=tile_name(tile)))
+        table.speech.say(question)
 
 
 def _with(command, value):

@@ -2,26 +2,26 @@
 
 from domino.text import _, n, t
 from domino.web import dom
+from domino.web.choice import NAME_LENGTH
 from domino.web.labels import LEVELS
 from domino.web.seats import TEAM_WORDS
 
-HUMAN = 0  # else the level of a bot
 HUMAN_LABEL = _("Human")
 
 
-def show(setup):
+def show(choice):
     """The rows for the seats of the match that is chosen."""
-    values = setup.values()
+    values = choice.values()
     count, teams = values["players"], values["teams"]
     rows = []
     for seat in range(count):
-        name, kind = setup.people[seat]
-        shown = setup.name(seat)
+        name, kind = choice.people[seat]
+        shown = choice.name(seat)
         team = ""
         if teams and not count % teams:
             team = '<span class="swatch t%d">%s</span>' % (seat % teams, dom.escape(t(TEAM_WORDS[seat % teams])))
         rows.append(
-            '<li><input id="seat-name-%d" name="seat-name-%d" value="%s" placeholder="%s" maxlength="20" '
+            '<li><input id="seat-name-%d" name="seat-name-%d" value="%s" placeholder="%s" maxlength="%d" '
             'autocomplete="off" spellcheck="false" aria-label="%s">'
             '<select id="seat-kind-%d" name="seat-kind-%d" aria-label="%s">%s</select>%s%s</li>'
             % (
@@ -29,6 +29,7 @@ def show(setup):
                 seat,
                 dom.escape(name),
                 dom.escape(shown),
+                NAME_LENGTH,
                 dom.escape(t("Name at seat {seat}", seat=seat + 1)),
                 seat,
                 seat,
@@ -41,7 +42,7 @@ def show(setup):
     dom.html("who-list", "".join(rows))
     dom.forget("who-list")
     dom.by_id("who-list").className = "who" if not teams else "who in-teams"
-    dom.text(dom.by_id("who-note"), note(setup))
+    dom.text(dom.by_id("who-note"), note(choice))
 
 
 def _kinds(kind):
@@ -56,14 +57,13 @@ def _up(seat, name):
     words = dom.escape(t("{name}: one seat earlier", name=name))
     return (
         '<button type="button" class="icon" id="seat-up-%d" data-do="seat_up" data-with="%d" aria-label="%s"'
-        ' title="%s">'
-        '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 19V5M5 12l7-7 7 7"/></svg></button>'
-    ) % (seat, seat, words, words)
+        ' title="%s">%s</button>'
+    ) % (seat, seat, words, words, dom.icon("arrow-up"))
 
 
-def note(setup):
+def note(choice):
     """What follows from who plays, as a sentence."""
-    humans = setup.humans()
+    humans = choice.humans()
     if not humans:
         return t("Nobody plays by hand: you watch.")
     if humans == 1:
@@ -75,22 +75,20 @@ def note(setup):
     )
 
 
-def changed(setup, name, value):
+def changed(choice, name, value):
     """A row was changed."""
-    what, seat = name.rpartition("-")[0], int(name.rpartition("-")[2])
+    what, _, seat = name.rpartition("-")
     if what == "seat-name":
-        setup.people[seat][0] = value.strip()[:20]
+        choice.people[int(seat)][0] = value.strip()[:NAME_LENGTH]
     else:
-        setup.people[seat][1] = int(value)
-    show(setup)
+        choice.people[int(seat)][1] = int(value)
 
 
-def up(setup, seat):
-    """Move who sits there one seat earlier, and so, with teams, into another team."""
-    people = setup.people
-    people[seat - 1], people[seat] = people[seat], people[seat - 1]
-    show(setup)
+def up(choice, seat, speech):
+    """Move who sits there one seat earlier, and say so."""
+    choice.up(seat)
+    show(choice)
     button = dom.by_id("seat-up-%d" % (seat - 1))
     if button:
         button.focus()
-    setup.speech.say(t("{name} sits at seat {seat}.", name=setup.name(seat - 1), seat=seat))
+    speech.say(t("{name} sits at seat {seat}.", name=choice.name(seat - 1), seat=seat))

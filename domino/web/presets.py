@@ -13,7 +13,7 @@ def stored():
     try:
         found = json.loads(dom.remembered("presets") or "[]")
         return [one for one in found if isinstance(one, dict) and isinstance(one.get("name"), str)]
-    except ValueError:
+    except (ValueError, TypeError):  # written by something else
         return []
 
 
@@ -25,17 +25,16 @@ def show():
         parts.append(
             '<li><button type="button" data-do="preset" data-with="%d">%s</button>'
             '<button type="button" class="icon" data-do="forget_preset" data-with="%d" aria-label="%s">'
-            '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg></button></li>'
-            % (i, name, i, dom.escape(t("Forget {name}", name=one["name"])))
+            "%s</button></li>" % (i, name, i, dom.escape(t("Forget {name}", name=one["name"])), dom.icon("x"))
         )
     dom.html("presets", "".join(parts))
     dom.by_id("presets").hidden = not parts
 
 
-def save(setup, name):
+def save(choice, name):
     """Keep what is chosen under a name; an older one of that name goes."""
     kept = [one for one in stored() if one["name"] != name]
-    kept.append(dict(setup.choice(), name=name))
+    kept.append(dict(choice.data(), name=name))
     dom.remember("presets", json.dumps(kept[-MOST:]))
     show()
 

@@ -1,6 +1,6 @@
 """The score: a line in the head of the page, a table beside the log."""
 
-from domino.text import n, t
+from domino.text import listed, n, number, t
 from domino.web import dom
 from domino.web.seats import TEAM_WORDS
 
@@ -19,10 +19,16 @@ class Score:
         head = sides if rules.teams or rules.sides <= IN_HEAD else [] if mine is None else [mine]
         dom.html(
             "score",
-            "".join(
+            '<span class="hidden">%s</span>' % dom.escape(t("Score:"))
+            + "".join(
                 [
-                    '<span class="%s%s">%s %d</span>'
-                    % (self.colour(side), " mine" if side == mine else "", dom.escape(self.short(side)), totals[side])
+                    '<span class="%s%s">%s %s</span>'
+                    % (
+                        self.colour(side),
+                        " mine" if side == mine else "",
+                        dom.escape(self.short(side)),
+                        number(totals[side]),
+                    )
                     for side in head
                 ]
             ),
@@ -35,15 +41,20 @@ class Score:
             name = '<span class="swatch">%s</span>' % dom.escape(words.side(side))
             if out:
                 name += " · " + dom.escape(t("out"))
-            gained = "+%d" % last[side] if last and last[side] else "–"
             rows.append(
-                '<tr class="%s%s"><th scope="row">%s</th><td>%s</td><td><b>%d</b></td></tr>'
-                % (self.colour(side), " gone" if out else "", name, gained, totals[side])
+                '<tr class="%s%s"><th scope="row">%s</th><td>%s</td><td><b>%s</b></td></tr>'
+                % (
+                    self.colour(side),
+                    " gone" if out else "",
+                    name,
+                    gained(last[side] if last else 0),
+                    number(totals[side]),
+                )
             )
         dom.html(
             "tally",
-            '<h3>%s</h3><table class="tally"><thead><tr><td></td><th scope="col">%s</th>'
-            '<th scope="col">%s</th></tr></thead>%s</table>'
+            '<h3 id="tally-name">%s</h3><table class="tally" aria-labelledby="tally-name"><thead><tr><td></td>'
+            '<th scope="col">%s</th><th scope="col">%s</th></tr></thead>%s</table>'
             % (dom.escape(self.limit()), dom.escape(t("last round")), dom.escape(t("total")), "".join(rows)),
         )
 
@@ -77,4 +88,9 @@ class Score:
         for side in range(self.words.rules.sides):
             part = t("{side} {points}", side=self.words.side(side), points=totals[side])
             parts.append(t("{side}, out", side=part) if side in eliminated else part)
-        return t("The score: {list}.", list=", ".join(parts))
+        return t("The score: {list}.", list=listed(parts))
+
+
+def gained(points):
+    """The points of a round in a table: a dash for none, which is read as 0."""
+    return "+" + number(points) if points else '<span aria-hidden="true">–</span><span class="hidden">0</span>'

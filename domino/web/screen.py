@@ -5,11 +5,13 @@ from domino.text import GAME_NAMES, n, t
 from domino.view import public, view
 from domino.web import dom, keys
 from domino.web.hand import Hand
+from domino.web.limit import Limit
 from domino.web.line import LineOnCloth
 from domino.web.log import Log
 from domino.web.score import Score
 from domino.web.seats import Seats, tiles_in_words
-from domino.web.words import Words, draws
+from domino.web.speech import brief
+from domino.web.words import Words, draws, draws_briefly
 
 CUES = {"play": "play", "draw": "draw", "pass": "pass", "time": "pass"}
 
@@ -18,14 +20,15 @@ class Screen:
     """The parts of the screen for a match. `levels` say what to call each seat's player.
 
     `me` is the seat whose hand is shown: the only human's; of several, the one who holds the device now; else None.
+    `taking_part` says whether anybody at this screen plays in it.
     """
 
-    def __init__(self, match, speech, levels, sound):
+    def __init__(self, match, speech, levels, sound, taking_part=True):
         rules = match.rules
         self.match = match
         self.speech = speech
         self.sound = sound
-        self.humans = [i for i, seat in enumerate(match.seats) if seat["player"] == "human"]
+        self.humans = [i for i, seat in enumerate(match.seats) if taking_part and seat["player"] == "human"]
         self.me = me = self.humans[0] if len(self.humans) == 1 else None
         self.words = Words(rules, [seat["name"] for seat in match.seats], me)
         self.line = LineOnCloth(rules)
@@ -33,11 +36,13 @@ class Screen:
         self.seats = Seats(self.words, levels)
         self.score = Score(self.words)
         self.log = Log(self.words)
+        speech.on_note = self.log.note
+        self.limit = Limit(self)
         self.counts = [0] * rules.players
         self.boneyard = 0
-        self.seconds = 0  # left of the player's thinking time
         self.nearer = dom.callback(lambda *_: self.line.fit(close=match.turn is None))
         self.drawing = None  # (seat, tiles) of a run of draws that is not told yet
+        self.watch = None  # called with the events that are shown, whole as they are (domino.web.host)
 
     def open(self):
         """An empty table for this match."""
@@ -56,9 +61,9 @@ class Screen:
             "acts",
             "".join(
                 [
-                    '<button type="button" id="do-%s" class="%s" data-do="%s" aria-keyshortcuts="%s">'
+                    '<button type="button" id="do-%s" class="%s" data-do="%s"%s>'
                     "<span>%s</span>%s</button>"
-                    % (name, kind, name, keys.shortcuts(name), dom.escape(label), keys.hint(name))
+                    % (name, kind, name, keys.told(name), dom.escape(label), keys.hint(name))
                     for name, kind, label in buttons
                 ]
             ),
@@ -79,30 +84,35 @@ class Screen:
 
     async def show_again(self):
         """The table of a match that goes on."""
+        await self.show_past()
+        self.speech.hold(t("The match goes on. Round {round}.", round=self.match.number))
+        self.speech.hold(self.words.ends(self.line.ends))
+        self.hand.focus()
+
+    async def show_past(self):
+        """All that was played so far."""
         from domino.web.retell import events_so_far
 
         self.show_as_it_is()
         self.log.show(await events_so_far(self.match, self.me))
-        self.speech.hold(t("The match goes on. Round {round}.", round=self.match.number))
-        self.speech.hold(self.words.ends(self.line.ends))
-        self.hand.focus()
 
     def show_as_it_is(self):
         """Everything but the log, from the state: on resume, and after taking back."""
         seen = self.seen()
         self.show_round()
         self.show_hand()
-        self.line.show(seen.line)
+        laid = [move[2] for move in seen.history if move[1] == "play"]
+        self.line.show(seen.line, laid[-1] if laid else None)
         for event in latest(seen):
             self.seats.did(event)
 
     def show_undone(self, count):
-        """The table after `count` lines of the log were taken back."""
+        """The table after `count` actions were taken back."""
         dom.root.setAttribute("data-view", "table")
         self.close_choice()
         self.drawing = None
         if self.words.me is None:
-            words = t("The last choice is taken back.")
+            words = t("The last choice of {name} is taken back.", name=self.words.names[self.match.turn])
         else:
             words = t("You take your last choice back.")
         if self.match.practice:
@@ -110,6 +120,8 @@ class Screen:
         self.log.take_back(count, words)
         self.show_practice()
         self.show_as_it_is()
+        if self.watch:
+            self.watch([{"type": "undo", "count": count, "practice": self.match.practice}])
         self.speech.hold(words)
         self.speech.show(words)
         self.hand.focus()
@@ -131,6 +143,8 @@ class Screen:
         dom.root.setAttribute("data-view", "table")
         self.log.add(event)
         self.show_round()
+        if self.watch:
+            self.watch([event])
 
     def _show_empty_line(self, event):
         self.line.clear()  # after all that takes room from the cloth
@@ -165,34 +179,50 @@ class Screen:
             if kind == "play":
                 origin = self.seats.node(event["seat"]) or dom.by_id("tile%d" % event["tile"])
                 self.line.play(event["tile"], event["side"], event["ends"], origin)
+            elif kind == "draw":
+                from domino.web.motion import fly
+
+                fly(dom.by_id("bone"), self.seats.node(event["seat"]) or dom.by_id("hand"))
             self.seats.did(event)
             self._tell(event)
-            self.sound.play(CUES.get(kind, ""))
+            self.sound.play(CUES.get(kind, ""), self.seats.pan(event["seat"]))
+        if self.match.turn is not None:  # else it is said with the round's end: a text put over another is not heard
+            self._say_own(events)
         self.show_turn()
         self.seats.whose(self.match.turn)
+        if self.watch:
+            self.watch(events)
 
     def _tell(self, event):
-        """Say what happened: the player's own at once, that of the others in one utterance."""
+        """Keep what happened for the next utterance."""
         words = self.words.did(event)
+        told = self.words.told(event, brief())
         if event["seat"] in self.humans:
             self.tell_draws()
-            self.speech.say(words, show=True)
-            return
-        if event["type"] == "draw":
+            legal = tuple(self.match.legal)
+            if self.match.turn == self.me == event["seat"] and legal != (DRAW,):
+                told += " " + self.words.what_fits(legal)  # they have drawn: what now?
+            self.speech.hold(told)
+        elif event["type"] == "draw":
             if self.drawing and self.drawing[0] != event["seat"]:
                 self.tell_draws()
             self.drawing = (event["seat"], self.drawing[1] + 1 if self.drawing else 1)
         else:
             self.tell_draws()
-            self.speech.hold(words)
+            self.speech.hold(told)
         self.speech.show(words)
+
+    def _say_own(self, events):
+        """Say at once what the player did; to who only watches, and has no turn to wait for, what anybody did."""
+        if not self.humans or events[0].get("seat") in self.humans:
+            self.speech.say()
 
     def tell_draws(self):
         """Say a run of draws of one seat as one sentence."""
         if self.drawing:
             seat, tiles = self.drawing
             self.drawing = None
-            self.speech.hold(draws(self.words.name(seat), tiles))
+            self.speech.hold((draws_briefly if brief() else draws)(self.words.name(seat), tiles))
 
     def show_hand(self):
         """The hand and its commands as they are now."""
@@ -223,9 +253,10 @@ class Screen:
             return
         dom.html(
             "bone",
-            '<button type="button" class="bone" data-do="draw" title="%s"><i></i><b>%d</b>'
-            '<span class="hidden">%s</span></button>'
+            '<button type="button" class="bone" id="bone-button" data-do="draw"><i title="%s" aria-hidden="true"></i>'
+            '<b title="%s" aria-hidden="true">%d</b><span class="hidden">%s</span></button>'
             % (
+                dom.escape(t("Boneyard")),
                 dom.escape(t("Boneyard")),
                 self.boneyard,
                 dom.escape(t("Boneyard: {tiles}", tiles=tiles_in_words(self.boneyard))),
@@ -246,8 +277,8 @@ class Screen:
             detail = n("{count} playable tile", "{count} playable tiles", len(self.hand.fits))
         else:
             words = t("Your turn: draw") if DRAW in self.match.legal else t("Your turn: pass")
-        if mine and self.seconds:
-            words = t("{turn} · {seconds} s", turn=words, seconds=self.seconds)
+        if mine and self.limit.left:
+            words = t("{turn} · {seconds} s", turn=words, seconds=self.limit.left)
         dom.attribute(dom.by_id("turn"), "data-mine", "" if mine else None)
         dom.html(
             "turn", dom.escape(words) + ('<span class="detail"> · %s</span>' % dom.escape(detail) if detail else "")
@@ -257,10 +288,15 @@ class Screen:
         """Ask for the device to be handed to the player of a seat; nobody's tiles are shown until then."""
         name = self.words.names[seat]
         words = t("It is the turn of {name}. Hand over the device.", name=name)
+        undo = '<button type="button" data-do="undo"%s>%s</button>' % (
+            keys.told("undo"),
+            dom.escape(t("Take back")),
+        )
+        acted = [move for move in self.match.round.moves if move[0] in self.humans]
         dom.html(
             "cover",
-            '<p>%s</p><button type="button" class="main" id="uncover" data-do="uncover">%s</button>'
-            % (dom.escape(words), dom.escape(t("I am {name}: show my tiles", name=name))),
+            '<p>%s</p><button type="button" class="main" id="uncover" data-do="uncover">%s</button>%s'
+            % (dom.escape(words), dom.escape(t("I am {name}: show my tiles", name=name)), undo if acted else ""),
         )
         dom.forget("cover")
         dom.by_id("cover").hidden = False

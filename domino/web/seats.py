@@ -49,8 +49,8 @@ class Seats:
             note = t(TEAM_WORDS[words.rules.side_of(seat)])
         return (
             '<li class="seat%s%s" id="seat%d"><span class="face-of" aria-hidden="true">%s</span>'
-            '<span class="name">%s<small>%s</small></span>%s<b class="held" title="%s">%d</b>'
-            '<span class="did">%s</span></li>'
+            '<span class="name">%s<small>%s</small></span>%s<b class="held" title="%s" aria-hidden="true">%d</b>'
+            '<span class="hidden tiles">%s</span><span class="did">%s</span></li>'
         ) % (
             team,
             "" if playing else " out",
@@ -61,6 +61,7 @@ class Seats:
             backs(held),
             dom.escape(tiles_in_words(held)),
             held,
+            dom.escape(tiles_in_words(held)),
             "" if playing else did(t("out of the match"), t("out")),
         )
 
@@ -76,6 +77,7 @@ class Seats:
             held = node.querySelector(".held")
             dom.text(held, str(event["held"]))
             held.title = tiles_in_words(event["held"])
+            dom.text(held.nextElementSibling, held.title)
             node.querySelector(".backs").outerHTML = backs(event["held"])
 
     def whose(self, seat):
@@ -86,6 +88,11 @@ class Seats:
                 node.classList.toggle("turn-now", on)
                 dom.attribute(node, "aria-current", "true" if on else None)
         self.turn = seat
+
+    def pan(self, seat):
+        """Where a seat sounds, from -1 on the left to 1 on the right: as they are seen, the player in the middle."""
+        others = len(self.order) - 1
+        return 0 if seat == self.words.me or not others else -0.8 + 1.6 * self.order.index(seat) / others
 
     def node(self, seat):
         """The card of a seat, where its tiles come from; None for the player's own."""

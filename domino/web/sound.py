@@ -28,10 +28,10 @@ class Sound:
         script.src = SCRIPT
         dom.document.head.appendChild(script)
 
-    def play(self, name):
-        """Play a cue: turn, play, draw, pass, no, won, lost."""
+    def play(self, name, pan=0):
+        """Play a cue: turn, play, draw, pass, no, won, lost; `pan` from -1 on the left to 1 on the right."""
         if not name or not self._asked or not VOLUMES[self.volume] or dom.hidden():
             return
         player = getattr(dom.window, "dominoSound", None)
         if player:
-            player.play(name, VOLUMES[self.volume])
+            player.play(name, VOLUMES[self.volume], pan)

@@ -1,6 +1,7 @@
 """What is said: to a screen reader through the two regions of the static page, to the eye as one line on the cloth.
 
-Moves of others wait and are said as one utterance, when the player's turn comes or the round ends.
+Moves of others wait and are said as one utterance, when the player's turn comes or the round ends. How much is said
+of a move is the player's choice (`brief`); what to say is in words.py.
 """
 
 from domino.text import t
@@ -8,6 +9,12 @@ from domino.web import dom
 
 SPACE = "\u00a0"  # makes the same words a new text, so that they are said again
 KEPT = 200
+PLACES = {"setup": "setup-news", "result": "result-news"}
+
+
+def brief():
+    """Whether the player wants few words."""
+    return dom.root.getAttribute("data-verbosity") == "brief"
 
 
 class Speech:
@@ -15,6 +22,7 @@ class Speech:
         self.waiting = []
         self.said = []  # newest last
         self.on_refusal = None  # called with each refusal
+        self.on_note = None  # called with what happened beside the game
         self.at = 0  # which of them `older` and `newer` stand at
 
     def _put(self, region, words):
@@ -22,9 +30,9 @@ class Speech:
         node.textContent = words + SPACE if node.textContent == words else words
 
     def show(self, words, refusal=False):
-        """One line on the cloth, for the eye alone."""
-        node = dom.by_id("news")
-        node.className = "news no" if refusal else "news"
+        """One line for the eye alone: on the cloth, or where the view has a place of its own for it."""
+        node = dom.by_id(PLACES.get(dom.root.getAttribute("data-view"), "")) or dom.by_id("news")
+        node.classList.toggle("no", refusal)
         node.textContent = words
 
     def hold(self, words):
@@ -44,13 +52,26 @@ class Speech:
         if show:
             self.show(words)
 
-    def refuse(self, words):
-        """Say at once why something cannot be done."""
+    def note(self, words):
+        """Say what happened beside the game: with what is held where there is something, else by itself."""
+        if self.on_note:
+            self.on_note(words)
+        if self.waiting:
+            self.hold(words)
+        else:
+            self.say(words)
+
+    def urge(self, words, shown=""):
+        """Say at once what cannot wait: the clock, lost storage. `shown` is enough for the eye."""
         self._keep(words)
         self._put("say-now", words)
+        self.show(shown or words, refusal=True)
+
+    def refuse(self, words, shown=""):
+        """Say at once why something cannot be done."""
+        self.urge(words, shown)
         if self.on_refusal:
             self.on_refusal()
-        self.show(words, refusal=True)
 
     def _keep(self, words):
         self.said.append(words)
@@ -63,6 +84,8 @@ class Speech:
         self.said = []
         self.waiting = []
         self.at = 0
+        for region in ("say", "say-now"):
+            dom.by_id(region).textContent = ""
 
     def repeat(self, step=0):
         """Say the last message again, or one older (-1) or newer (1)."""

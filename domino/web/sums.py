@@ -3,12 +3,21 @@
 The points themselves come from the engine; this only takes them apart again (rules.md, "Points of a round").
 """
 
-from domino.text import t
+from domino.text import number, t
 
 
 def sums(words, event):
     """(reason, [(side, numbers, sign)]): numbers joined by the sign give the side's points."""
     return KINDS[words.rules.scoring](words, event)
+
+
+def points_told(words, event):
+    """The points of a round in sentences: why, and each side's sum."""
+    reason, rows = sums(words, event)
+    parts = [reason]
+    for side, numbers, sign in rows:
+        parts.append(t("{side}: {sum}.", side=words.side(side), sum=as_text(numbers, sign, event["points"][side])))
+    return " ".join([part for part in parts if part])
 
 
 def _held(words, event, side):
@@ -26,6 +35,12 @@ def _penalty(words, event):
             rows.append((side, _held(words, event, side) + malus, "+"))
     if out is None:
         return t("Blocked: everyone adds what is left in the hand."), rows
+    if malus and out == words.me:
+        return t(
+            "Everyone adds what is left in the hand; what your side still holds, {pips}, counts against every other "
+            "team.",
+            pips=sum(malus),
+        ), rows
     if malus:
         return t(
             "Everyone adds what is left in the hand; what the partners of {name} still hold, {pips}, counts "
@@ -69,8 +84,8 @@ KINDS = {"penalty": _penalty, "winner-takes": _winner_takes, "pairs": _pairs}
 
 def as_text(numbers, sign, points):
     """ "12 + 5 = 17"."""
-    left = (" %s " % sign).join([str(number) for number in numbers])
-    return left if len(numbers) == 1 else "%s = %d" % (left, points)
+    left = (" %s " % sign).join([number(one) for one in numbers])
+    return left if len(numbers) == 1 else "%s = %s" % (left, number(points))
 
 
 def opens_next(words, event):

@@ -5,11 +5,12 @@ import asyncio
 
 from domino.bots import action_for, strong
 from domino.errors import IllegalAction
-from domino.round import DRAW, PASS, TIME
-from domino.text import explain, t
+from domino.round import DRAW, PASS
+from domino.text import explain
 from domino.web import dom
-from domino.web.clock import Clock
 from domino.web.screen import Screen
+from domino.web.slices import pause
+from domino.web.speech import brief
 
 SPEEDS = {"slow": 2200, "normal": 1100, "fast": 400, "instant": 0}  # ms for a turn of another
 
@@ -17,10 +18,13 @@ SPEEDS = {"slow": 2200, "normal": 1100, "fast": 400, "instant": 0}  # ms for a t
 class Table(Screen):
     """The course of one match; what is shown of it is in `Screen`."""
 
-    def __init__(self, match, store, speech, levels, sound):
-        super().__init__(match, speech, levels, sound)
+    introduction = False  # whether it only teaches the game
+
+    def __init__(self, match, store, speech, levels, sound, kept=True):
+        super().__init__(match, speech, levels, sound, taking_part=kept)
         self.store = store
-        self.clock = Clock(self.tick, self.time_out)
+        self.kept = kept  # whether the match is in the store; else it is only looked at
+        self.number = None  # under which a match that is only looked at is kept
         self.timer = dom.Timer()
         self.go_on = asyncio.Event()  # the player acted, or wants the next round
         self.events = []  # of the player's action, not yet shown
@@ -30,6 +34,10 @@ class Table(Screen):
         self.covered = False  # the hand is hidden until the next player says so
         self.closed = False
         self.ended = False  # the match's end is shown
+
+    def commands(self):
+        """The commands by name."""
+        return {"go_on": self.next, "undo": self.undo, "uncover": self.uncover}
 
     # -- the course of the match
 
@@ -47,6 +55,17 @@ class Table(Screen):
         self.open()
         await self.show_again()
         self._ready()
+
+    async def look_back(self, conceded=False):
+        """Show a match that has ended, earlier or elsewhere."""
+        from domino.web import verdict
+
+        self.ended = True
+        self.open()
+        await self.show_past()
+        words = verdict.conceded(self) if conceded else None
+        verdict.show(self, words)
+        self.speech.say(words or verdict.told(self))
 
     def _ready(self):
         # At once: `run` may begin later than the player
@@ -75,7 +94,7 @@ class Table(Screen):
     def close(self):
         """Leave: nothing that still waits does anything any more."""
         self.closed = True
-        self.clock.stop()
+        self.limit.end()
         dom.by_id("choice").hidden = True
         dom.by_id("cover").hidden = True
         self.go_on.set()
@@ -96,7 +115,7 @@ class Table(Screen):
             self.me = None
         for step in self.dealing(events[0]):
             step()
-            await asyncio.sleep(0)
+            await pause()
             if self.closed:
                 return
 
@@ -130,10 +149,9 @@ class Table(Screen):
                 return
             self.show_hand()
             self.tell_draws()
-            self.speech.hold(t("Your turn."))
             self.sound.play("turn")
-            self.speech.say(self.words.what_fits(self.match.legal))
-            self.clock.start(self.match.rules.thinking_time)
+            self.limit.begin()
+            self.speech.say(self.words.turn_begins(self.match.legal, self.limit.left, brief()))
         while ((self.match.turn == self.me and not self.undoing) or self.events) and not self.closed:
             if not self.events:
                 await self._own_action()
@@ -143,13 +161,16 @@ class Table(Screen):
             await self.keep()
             if self.closed:
                 return
-            self.clock.start(self.match.rules.thinking_time if self.match.turn == self.me else 0)
+            if self.match.turn == self.me:
+                self.limit.begin()
+            else:
+                self.limit.end()
             self.show(events)
             self.show_hand()
+            self.close_choice()  # not before: the focus goes from it to the tile that comes next
             dom.measured("domino:action")
             from domino.web import ending  # noqa: F401  now, so that the round's end need not load it
-        self.clock.stop()
-        self.seconds = 0
+        self.limit.end()
 
     async def _own_action(self):
         """Wait for the player; but one command draws until a tile fits (rules.md, "A turn", 4)."""
@@ -181,11 +202,13 @@ class Table(Screen):
 
     async def _between(self):
         """The end of a round. Answers whether the match is over."""
-        from domino.web import ending
+        from domino.web import ending, verdict
 
-        self.speech.say(ending.told(self))
-        await asyncio.sleep(0)
+        await pause()
         await ending.show_round(self)
+        if self.closed:
+            return True
+        self.speech.say(ending.told(self))  # after the focus has moved, which would interrupt it
         winner = self.match.results[-1]["winner"]
         if winner is not None and self.words.mine is not None:
             self.sound.play("won" if winner == self.words.mine else "lost")
@@ -193,8 +216,8 @@ class Table(Screen):
         if not self.match.over or self.closed:
             return self.closed
         self.ended = True
-        self.speech.say(ending.match_told(self))
-        ending.show_match(self)
+        verdict.show(self)
+        self.speech.say(verdict.told(self))
         return True
 
     async def _next(self):
@@ -228,25 +251,20 @@ class Table(Screen):
         return True
 
     async def _take_back(self):
-        """Back to the last choice of the player, or of the one of several who acted last. Answers whether it was."""
-        self.undoing = False
+        """Back to the last choice of a player, whoever of several it was. Answers whether there was one."""
+        self.undoing = self.waiting = False
         match = self.match
-        made, over = match.moves_made, match.turn is None
-        acted = [move[0] for move in match.round.moves if move[0] in self.humans]
+        made = match.moves_made
         try:
-            if not acted:
-                raise IllegalAction("nothing-to-undo")
-            match.undo_choice(acted[-1])
+            match.undo_choice(*self.humans)
         except IllegalAction as refusal:
             self.speech.refuse(explain(refusal))
             return False
         await self.keep()
-        if match.practice:
-            await self.store.head(match)
         if not self.closed:
             if self.me is not None and len(self.humans) > 1:
                 self.me = None
-            self.show_undone(made - match.moves_made + over)
+            self.show_undone(made - match.moves_made)
         return True
 
     async def _pause(self, share):
@@ -254,18 +272,16 @@ class Table(Screen):
         if ms:
             await self.timer.wait(ms)
         while dom.hidden() and not self.closed:
-            await self.timer.wait(500)
+            await self.timer.wait(None)  # main hurries it
 
     async def keep(self):
-        """Write the round; say once, in words, where it cannot be written."""
-        if not await self.store.keep(self.match) and not self.store.told:
+        """Write what happened; say once, in words, where it cannot be written."""
+        kept = await self.store.keep(self.match)
+        if kept is None:  # another tab plays it now, or this one plays another: nothing more may be shown
+            self.close()
+        elif not kept and not self.store.told:
             self.store.told = True
-            self.speech.refuse(
-                t(
-                    "The browser does not let this page keep the match: it is lost when the page is closed. "
-                    "You can play on."
-                )
-            )
+            self.speech.refuse(self.store.explain())
 
     # -- the player's part
 
@@ -273,18 +289,23 @@ class Table(Screen):
         """The player's action: carried out now, shown once it is stored. Raises IllegalAction."""
         self.events = self.match.apply(action)
         self.waiting = False
-        self.close_choice()
         self.go_on.set()
 
     def undo(self, _=None):
-        """Take back to the player's last choice, as soon as what is going on is shown."""
+        """Take back to the player's last choice, as soon as what is going on is shown; once more, to the one before."""
         acted = [move for move in self.match.round.moves if move[0] in self.humans] if self.match.round else []
         if not acted or self.ended or self.closed:
             self.speech.refuse(explain(IllegalAction("nothing-to-undo")))
             return
         self.undoing = True
+        self.waiting = False  # nothing more is done before that
         self._hurry()
         self.go_on.set()
+
+    def next(self, _=None):
+        """On to the next round, or to the match's end."""
+        if self.match.turn is None:
+            self.go_on.set()
 
     def uncover(self, _=None):
         """The next player has the device."""
@@ -293,26 +314,16 @@ class Table(Screen):
 
     async def concede(self):
         """End the match here, for good: what was played stays as it is, and nobody wins by it."""
-        from domino.web import ending
+        from domino.web import verdict
 
         self.close()
         self.ended = True
-        words = ending.conceded(self)
+        words = verdict.conceded(self)
+        verdict.show(self, words)
         self.speech.say(words + " " + self.score.reading(self.match.totals, self.match.eliminated))
-        ending.show_match(self, words)
-        await self.store.forget()
-
-    def time_out(self):
-        """The player's thinking time is over."""
-        if self.waiting:
-            self.act(TIME)
-
-    def tick(self, left):
-        """Seconds left of the player's thinking time."""
-        self.seconds = left
-        self.show_turn()
-        if left == 10:
-            self.speech.refuse(t("Ten seconds left."))
+        if self.watch:
+            self.watch([{"type": "over", "conceded": True, "winners": [], "eliminated": list(self.match.eliminated)}])
+        await self.store.concede(self.match)
 
 
 def automatic():

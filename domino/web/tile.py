@@ -31,13 +31,17 @@ def _dots(number, x, y, upright):
 
 
 def halves(a, b, upright, digits=False):
-    """The marks of both halves: a on the left or above. Digits always stand upright."""
+    """The marks of both halves: a on the left or above. Digits always stand upright.
+
+    With `digits` there are both, and the style shows the ones or the others: no tile is drawn anew for it.
+    """
     marks = ""
     for number, far in ((a, 0), (b, 100)):
         x, y = (0, far) if upright else (far, 0)
         if digits or number > MOST:
-            marks += '<text class="p%d" x="%d" y="%d">%d</text>' % (number, x + 50, y + 71, number)
-        elif number:
+            kind = "" if number > MOST else "digit "
+            marks += '<text class="%sp%d" x="%d" y="%d">%d</text>' % (kind, number, x + 50, y + 71, number)
+        if 0 < number <= MOST:
             marks += '<path class="pips p%d" d="%s"/>' % (number, _dots(number, x, y, upright))
     return marks
 

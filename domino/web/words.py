@@ -1,6 +1,6 @@
 """Events and states in the player's words: for the log, the speech, the seats and the news alike."""
 
-from domino.text import _, n, side_name, t, tile_name
+from domino.text import _, listed, n, side_name, t, tile_name
 from domino.tiles import NAMES
 
 TEAMS = (_("Blue team"), _("Red team"), _("Green team"), _("Yellow team"), _("Violet team"), _("Turquoise team"))
@@ -42,6 +42,16 @@ class Words:
         """An event of a turn as a sentence, "" where there is nothing to say."""
         say = SENTENCES.get(event["type"])
         return say(self, event, event["seat"] == self.me) if say else ""
+
+    def told(self, event, brief=False):
+        """The same for the ear: in a few words, or with the ends and the tiles that are left."""
+        if brief:
+            return _brief(self, event)
+        if event["type"] == "play" and event["held"]:
+            return _in_full(self, event, event["seat"] == self.me)
+        if event["type"] == "play" and self.rules.going_out == "team":  # the round may go on without who laid it
+            return self.did(event) + " " + self.ends(event["ends"])
+        return self.did(event)
 
     def short(self, event):
         """The same in a word or two, for the seat's card."""
@@ -105,6 +115,19 @@ class Words:
             return t("The round is over.")
         return t("It is your turn.") if seat == self.me else t("It is the turn of {name}.", name=self.names[seat])
 
+    def turn_begins(self, legal, seconds, brief=False):
+        """The player's turn: in a few words, or with the thinking time (0: no limit) and what can be done."""
+        if brief:
+            fitting = len({action[1] for action in legal if action[0] == "play"})
+            if fitting:
+                return n("Your turn: {count} tile fits.", "Your turn: {count} tiles fit.", fitting)
+            return t("Your turn: draw.") if ("draw",) in legal else t("Your turn: pass.")
+        parts = [t("Your turn.")]
+        if seconds:
+            parts.append(n("You have {count} second.", "You have {count} seconds.", seconds))
+        parts.append(self.what_fits(legal))
+        return " ".join(parts)
+
     def what_fits(self, legal):
         """What the player may do now, as a sentence."""
         plays = []
@@ -115,7 +138,7 @@ class Words:
                     text = t("{tile} {side}", tile=text, side=side_name(action[2]))
                 plays.append(text)
         if plays and len(plays) == len([a for a in legal if a[0] != "draw"]):
-            return t("You can play: {list}.", list=", ".join(plays))
+            return t("You can play: {list}.", list=listed(plays))
         if ("draw",) in legal:
             return t("Nothing fits: draw, or pass.") if ("pass",) in legal else t("Nothing fits: draw.")
         return t("Nothing fits: pass.")
@@ -136,6 +159,79 @@ def _play(words, event, mine):
             "R": t("{name} plays {tile} on the right."),
         }
     return text[side].format(name=words.name(event["seat"]), tile=tile)
+
+
+def _in_full(words, event, mine):
+    left, right = event["ends"]
+    held, tile, side = event["held"], tile_name(event["tile"]), event["side"]
+    if mine and side == "R":
+        return n(
+            "You play {tile} on the right; the ends are {left} and {right}; you have {count} tile left.",
+            "You play {tile} on the right; the ends are {left} and {right}; you have {count} tiles left.",
+            held,
+            tile=tile,
+            left=left,
+            right=right,
+        )
+    if mine and side == "L":
+        return n(
+            "You play {tile} on the left; the ends are {left} and {right}; you have {count} tile left.",
+            "You play {tile} on the left; the ends are {left} and {right}; you have {count} tiles left.",
+            held,
+            tile=tile,
+            left=left,
+            right=right,
+        )
+    if mine:
+        return n(
+            "You play {tile}; you have {count} tile left.",
+            "You play {tile}; you have {count} tiles left.",
+            held,
+            tile=tile,
+        )
+    name = words.name(event["seat"])
+    if side == "R":
+        return n(
+            "{name} plays {tile} on the right; the ends are {left} and {right}; {count} tile left.",
+            "{name} plays {tile} on the right; the ends are {left} and {right}; {count} tiles left.",
+            held,
+            name=name,
+            tile=tile,
+            left=left,
+            right=right,
+        )
+    if side == "L":
+        return n(
+            "{name} plays {tile} on the left; the ends are {left} and {right}; {count} tile left.",
+            "{name} plays {tile} on the left; the ends are {left} and {right}; {count} tiles left.",
+            held,
+            name=name,
+            tile=tile,
+            left=left,
+            right=right,
+        )
+    return n(
+        "{name} plays {tile}; {count} tile left.",
+        "{name} plays {tile}; {count} tiles left.",
+        held,
+        name=name,
+        tile=tile,
+    )
+
+
+def _brief(words, event):
+    kind, name = event["type"], words.name(event["seat"])
+    if kind == "play":
+        tile = tile_name(event["tile"])
+        text = {"": t("{name} {tile}."), "L": t("{name} {tile} left."), "R": t("{name} {tile} right.")}
+        return text[event["side"]].format(name=name, tile=tile)
+    if event["seat"] == words.me:
+        return words.did(event)
+    if kind == "draw":
+        return draws_briefly(name, 1)
+    if kind == "pass":
+        return t("{name} passes.", name=name)
+    return t("{name}: {what}.", name=name, what=words.short(event))
 
 
 def _draw(words, event, mine):
@@ -176,3 +272,8 @@ SENTENCES = {"play": _play, "draw": _draw, "pass": _pass, "time": _time, "finish
 def draws(name, count):
     """How many tiles another player drew in a row."""
     return n("{name} draws a tile.", "{name} draws {count} tiles.", count, name=name)
+
+
+def draws_briefly(name, count):
+    """The same in a few words."""
+    return n("{name} draws.", "{name} draws {count}.", count, name=name)

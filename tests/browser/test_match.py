@@ -3,10 +3,15 @@
 What the page kept in IndexedDB is replayed by the engine on CPython: the screen and the record must agree.
 """
 
+import base64
+import json
+import zlib
+
 import pytest
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import TimeoutError, expect
 
 from domino import record
+from tests.browser import tables
 
 STATE = """() => {
   const shown = (id) => {
@@ -16,7 +21,7 @@ STATE = """() => {
   const view = document.documentElement.dataset.view;
   const mine = document.getElementById('hand').dataset.mine !== undefined;
   return {view, mine, choice: shown('choice'), draw: shown('do-draw'), pass: shown('do-pass'),
-    fits: document.querySelectorAll('#hand .fits').length, log: document.querySelectorAll('#log li').length,
+    fits: document.querySelectorAll('#hand .fits').length, log: document.querySelectorAll('#log li:not(.note)').length,
     over: !!document.querySelector('[data-do=rematch]')};
 }"""
 
@@ -28,29 +33,10 @@ NEXT = f"""(before) => {{
   return mine && newer ? state : null;
 }}"""
 
-SAVED = """() => new Promise((done, failed) => {
-  const opened = indexedDB.open('domino');
-  opened.onerror = () => failed(opened.error);
-  opened.onsuccess = () => {
-    const store = opened.result.transaction('saves').objectStore('saves');
-    const keys = store.getAllKeys(), values = store.getAll();
-    values.onsuccess = () => {
-      opened.result.close();
-      done(Object.fromEntries(keys.result.map((key, i) => [key, JSON.parse(values.result[i])])));
-    };
-  };
-})"""
-
 
 def saved(page):
     """The match that the page keeps, as a record."""
-    kept = page.evaluate(SAVED)
-    number = kept["current"]
-    written = kept[f"{number}/head"]
-    written["rounds"] = []
-    while f"{number}/{len(written['rounds']) + 1}" in kept:
-        written["rounds"].append(kept[f"{number}/{len(written['rounds']) + 1}"])
-    return written
+    return tables.kept(page)
 
 
 def by_keyboard(page, state):
@@ -135,6 +121,154 @@ def test_the_record_of_a_finished_match_is_saved_as_a_file(page, site, playable)
     assert record.summary(record.loads(download.value.path().read_text()))["over"] is True
 
 
+# -- a match in a link
+
+# What the browser is told to do with a record instead of doing it
+SHARES = """(can) => {
+  window.given = [];
+  navigator.canShare = ({files}) => files[0].type === can;
+  navigator.share = async ({files}) => { window.given.push(files[0].name, await files[0].text()); };
+  Object.defineProperty(navigator, 'clipboard',
+    {value: {writeText: async (text) => { window.given.push('link', text); }}, configurable: true});
+}"""
+
+
+def packed(text):
+    """design.md, Address parameters: base64url of the raw-deflated JSON."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
+
+
+def unpacked(text):
+    return zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15).decode()
+
+
+@pytest.fixture(scope="module")
+def over():
+    """A match that was played to its end elsewhere."""
+    return tables.finished("coppie", 5)
+
+
+@pytest.mark.parametrize("can, name", [("application/json", ".json"), ("text/plain", ".txt")])
+def test_a_finished_match_is_shared_as_a_file(page, site, playable, over, can, name):
+    playable(page, f"{site}#g={packed(json.dumps(record.record(over)))}")
+    page.evaluate(SHARES, can)
+    page.get_by_role("button", name="Share the match").click()
+    expect(page.locator("#result-news")).to_have_text("The record is shared.")
+    expect(page.locator("#say")).to_have_text("The record is shared.")
+    file, text = page.evaluate("given")
+    assert file == "domino-2026-11-29" + name
+    assert record.loads(text).totals == over.totals
+
+
+def test_where_no_file_can_be_shared_a_link_is_copied_that_opens_the_match(page, site, playable):
+    playable(page, f"{site}?game=classico&players=2&rounds=1&start=1&speed=instant")
+    play_on(page, by_pointer)
+    played = saved(page)
+    places = page.locator("#result .places .sum").all_inner_texts()
+    page.evaluate(SHARES, "none")
+    page.get_by_role("button", name="Share the match").click()
+    expect(page.locator("#result-news")).to_have_text("A link to this match is copied.")
+    kind, link = page.evaluate("given")
+    assert kind == "link" and link.startswith(f"{site}#g=")
+    assert record.summary(record.loads(unpacked(link.partition("#g=")[2])))["rounds"] == record.summary(
+        record.replay(played)
+    )["rounds"]
+    other = page.context.browser.new_context()
+    try:
+        there = other.new_page()
+        there.goto(link)
+        expect(there.locator("#result .places .sum")).to_have_text(places)
+        expect(there.locator("#result .curve path").first).to_be_attached()
+        expect(there.locator("#log li").last).to_be_attached()
+        assert "You" not in there.locator("#result-title").inner_text()
+    finally:
+        other.close()
+
+
+def test_a_share_that_the_player_puts_off_or_the_browser_refuses(page, site, playable, over):
+    playable(page, f"{site}#g={packed(json.dumps(record.record(over)))}")
+    page.evaluate(SHARES, "application/json")
+    fails = "(name) => { %s = async () => { throw new DOMException('', name); }; }"
+    page.evaluate(fails % "navigator.share", "AbortError")
+    page.get_by_role("button", name="Share the match").click()
+    page.evaluate(fails % "navigator.share", "NotAllowedError")
+    page.evaluate(fails % "navigator.clipboard.writeText", "NotAllowedError")
+    page.get_by_role("button", name="Share the match").click()
+    expect(page.locator("#result-news")).to_contain_text("neither share nor copy")
+    assert page.evaluate("given") == []
+
+
+def test_a_link_to_a_finished_match_shows_it_and_leaves_the_stored_match_alone(page, site, playable, over):
+    playable(page, f"{site}?game=coppie&start=1&speed=instant")
+    play_on(page, by_pointer, 3)
+    before = saved(page)
+    page.evaluate("hash => { location.hash = hash }", "g=" + packed(json.dumps(record.record(over))))
+    expect(page.locator("#result .places .sum")).to_have_count(2)
+    assert page.locator("#result-title").inner_text().endswith("team wins the match.")
+    assert page.locator("#log li.head").count() == over.number
+    page.reload()
+    expect(page.locator("#result .places .sum")).to_have_count(2)
+    page.get_by_role("button", name="Change the options").click()
+    assert "#" not in page.url
+    page.get_by_role("button", name="Back to the match").click()
+    expect(page.locator("#desk")).to_be_visible()
+    page.wait_for_function(NEXT, arg=None)
+    assert saved(page) == before
+
+
+def test_a_link_to_an_unfinished_match_goes_on_with_it(page, site, playable):
+    match = tables.before_choice("coppie", 7, 9, rounds=1)
+    playable(page, f"{site}?speed=instant#g={packed(json.dumps(record.record(match)))}")
+    page.wait_for_function(NEXT, arg=None)
+    assert page.locator("#line-list li").count() == tables.laid(match)
+    assert record.replay(saved(page)).totals == match.totals
+    assert "#" not in page.url
+    play_on(page, by_pointer, 2)
+    page.reload()
+    page.wait_for_function(NEXT, arg=None)
+    assert record.replay(saved(page)).moves_made > match.moves_made or record.replay(saved(page)).number > match.number
+
+
+BOMB = packed(" " * 3_000_000)
+BROKEN = {
+    "no base64": "???",
+    "no deflation": "abcd",
+    "cut": packed('{"domino": 1}')[:-4],
+    "bomb": BOMB,
+    "long": "A" * 250_000,
+    "no JSON": packed("hello"),
+    "deep": packed("[" * 100_000),
+    "no text": base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe", 9)[2:-4]).decode().rstrip("="),
+}
+
+
+def test_a_broken_link_is_one_sentence_and_changes_nothing(page, site, playable):
+    playable(page, f"{site}?game=coppie&start=1&speed=instant")
+    play_on(page, by_pointer, 3)
+    before = saved(page)
+    for name, hash_ in BROKEN.items():
+        page.evaluate("document.getElementById('news').textContent = ''")
+        page.evaluate("hash => { location.hash = hash }", "g=" + hash_)
+        expect(page.locator("#news"), name).to_contain_text("This link", timeout=10_000)
+        assert page.locator("#desk").is_visible(), name
+    assert saved(page) == before
+    page.goto("about:blank")
+    playable(page, f"{site}?speed=instant#g=abcd")
+    expect(page.locator("#setup-news")).to_have_text("This link is damaged: no match can be read from it.")
+    page.get_by_role("button", name="Back to the match").click()
+    page.wait_for_function(NEXT, arg=None)
+    assert saved(page) == before
+
+
+def test_a_link_to_a_record_against_the_rules_says_what_is_wrong(page, site, playable, over):
+    written = record.record(over)
+    written["rounds"][0]["moves"][1] = "-"
+    playable(page, f"{site}#g={packed(json.dumps(written))}")
+    expect(page.locator("#setup-news")).to_contain_text("This link holds no match that can be shown.")
+    expect(page.locator("#start")).to_be_visible()
+
+
 def test_a_match_from_the_set_up_form_by_keyboard(page, site, playable):
     playable(page, f"{site}?speed=instant")
     page.locator("input[name=game][value=coppie]").focus()
@@ -179,13 +313,14 @@ def test_another_tab_leaves_this_tabs_match_alone(page, site, playable):
 def test_an_action_is_stored_before_it_is_shown(page, site, playable):
     playable(page, f"{site}?game=classico&players=2&start=1&speed=instant")
     page.evaluate("""() => {
-      const real = dominoStore.put;
+      const real = dominoStore.write;
       window.late = [];
-      dominoStore.put = async (key, text) => {
-        const moves = (JSON.parse(text).moves || []).length;
+      window.moves = 0;
+      dominoStore.write = async (steps) => {
+        for (const [how, , key] of JSON.parse(steps)) if (how === 'add') window.moves = key[1]; // entry 0 is the deal
         await new Promise((done) => setTimeout(done, 30));
-        window.late.push([moves, document.querySelectorAll('#line-list li').length]);
-        return real(key, text);
+        window.late.push([window.moves, document.querySelectorAll('#line-list li').length]);
+        return real(steps);
       };
     }""")
     play_on(page, by_pointer, 6)

@@ -28,7 +28,7 @@ def test_the_teams_follow_from_the_seats(page, setup):
     page.locator("#who summary").click()
     expect(page.locator("#who-list .swatch")).to_have_text(["blue", "red", "blue", "red"])
     page.get_by_role("button", name="Carlo: one seat earlier").click()
-    expect(page.locator("#sides")).to_have_text("You, Bianca against Carlo, Dario")
+    expect(page.locator("#sides")).to_have_text("You and Bianca against Carlo and Dario")
     page.locator("#who-list input").last.focus()
     page.locator("[name=teams]").select_option("0")
     expect(page.locator("#who-list .swatch")).to_have_count(0)
@@ -54,11 +54,10 @@ def test_the_last_choice_is_the_next_default(page, setup, site):
     page.locator("#start").click()
     expect(page.locator("#seat1 .name")).to_contain_text("Zoe")
     expect(page.locator("#seat2 .name")).to_contain_text("Expert")
+    page.goto(site)
+    page.locator("#hand [role=option]").first.wait_for()  # the match that waits
     page.locator("#menu-button").click()
     page.get_by_role("button", name="Leave: the match waits").click()
-    page.evaluate("sessionStorage.clear(), localStorage.removeItem('domino.stored')")
-    page.goto(site)
-    page.wait_for_function("performance.getEntriesByName('domino:playable').length > 0")
     expect(page.locator("[name=players]")).to_have_value("5")
     page.locator("#who summary").click()
     expect(page.locator("#seat-name-1")).to_have_value("Zoe")
@@ -66,9 +65,36 @@ def test_the_last_choice_is_the_next_default(page, setup, site):
     expect(page.locator("#seat-kind-1")).to_have_value("2")
 
 
+def test_the_seats_of_the_last_time_show_before_anything_is_touched(page, setup, site):
+    setup("game=coppie")
+    page.locator("#who summary").click()
+    page.get_by_role("button", name="Carlo: one seat earlier").click()
+    page.locator("#start").click()
+    page.locator("#hand [role=option]").first.wait_for()
+    page.evaluate("sessionStorage.clear(), localStorage.removeItem('domino.stored')")
+    page.goto(site)
+    expect(page.locator("#sides")).to_have_text("You and Bianca against Carlo and Dario")
+
+
+def test_a_value_that_is_none_is_refused_in_words_one_can_see(page, setup):
+    setup("game=salotto")
+    page.locator("[name=target]").fill("-5")
+    page.locator("[name=target]").press("Tab")
+    expect(page.locator("#setup-news")).to_have_text("The option “Points to reach” cannot be “-5”. It takes 0–99999.")
+    expect(page.locator("#say-now")).to_contain_text("cannot be “-5”")
+    page.locator("[name=target]").fill("50")
+    page.locator("[name=target]").press("Tab")
+    expect(page.locator("#setup-news")).to_be_hidden()
+
+
 def test_own_games_are_saved_by_name_and_forgotten(page, setup):
-    setup("game=salotto&players=7&target=50")
+    setup("game=salotto&players=7&target=50&level=4")
+    page.locator("#who summary").click()
+    page.locator("#seat-name-6").fill("Zoe")
+    page.locator("#seat-kind-6").select_option("0")
     page.locator("#more summary").click()
+    page.locator("#preset-name").press("Enter")
+    expect(page.locator("#setup-news")).to_have_text("Give this game a name first.")
     page.locator("#preset-name").fill("Sunday")
     page.locator("#preset-name").press("Enter")
     page.locator("input[value=coppie]").check()
@@ -76,6 +102,10 @@ def test_own_games_are_saved_by_name_and_forgotten(page, setup):
     page.get_by_role("button", name="Sunday", exact=True).click()
     expect(page.locator("[name=players]")).to_have_value("7")
     expect(page.locator("[name=target]")).to_have_value("50")
+    expect(page.locator("[name=level]")).to_have_value("4")
+    page.locator("#who summary").click()
+    expect(page.locator("#seat-name-6")).to_have_value("Zoe")
+    expect(page.locator("#seat-kind-6")).to_have_value("0")
     page.get_by_role("button", name="Forget Sunday").click()
     expect(page.locator("#presets")).to_be_hidden()
 

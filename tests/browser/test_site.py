@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 BUDGET = 400_000  # bytes of brotli from navigation to playable, all requests counted
+NEVER_IDLE = "window.requestIdleCallback = () => 0"  # so that nothing is asked for that can wait
 STORED = "localStorage.setItem('domino.{}', '{}')"
 
 
@@ -14,32 +15,60 @@ def theme(page):
     return page.locator("html").get_attribute("data-theme")
 
 
-def test_every_file_of_the_site_is_asked_for_and_within_the_budget(page, site, dist, playable):
+def before_playable(page, site, playable):
+    """What is asked for from navigation to playable, as names of files."""
     asked = []
     page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(NEVER_IDLE)
     playable(page, site)
-    page.wait_for_load_state("networkidle")
     assert all(url.startswith(site) for url in asked)
-    files = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    names = [url.removeprefix(site) or "index.html" for url in asked]
+    return [url.removeprefix(site) or "index.html" for url in asked]
+
+
+def test_the_way_to_the_first_move_is_within_the_budget(page, site, dist, playable):
+    names = before_playable(page, site, playable)
     assert len(names) == len(set(names)), "a file was asked for twice: does the preload fit the request?"
-    brain = {name for name in files if name.startswith(("static/brain", "static/pyodide", "static/python"))}
-    assert not brain & set(names)  # test_brain.py
-    sound = {name for name in files if name.startswith(("static/sound", "static/ZzFX"))}
-    assert not sound & set(names)  # test_setup.py
-    left = files - set(names) - brain - sound - {"LICENSE.txt", "NOTICES.txt"}
-    assert all("/it." in name for name in left), f"in the site, and not asked for: {left}"
     size = sum(len(brotli.compress((dist / name).read_bytes())) for name in names)
-    assert size <= BUDGET, size
+    catalogues = [len(brotli.compress(path.read_bytes())) for path in dist.glob("static/[a-z][a-z].*.json")]
+    assert size + max(catalogues) <= BUDGET, size  # English needs none
+    waiting = ("brain", "pyodide", "python", "sound", "ZzFX", "extra", "offline", "link")
+    assert not [name for name in names if name.startswith(tuple(f"static/{stem}" for stem in waiting))]
 
 
 def test_the_page_itself_names_all_that_is_asked_for(page, site, dist, playable):
     """So that no request has to wait for the answer to another."""
-    asked = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
-    playable(page, site)
     html = (dist / "index.html").read_text()
-    assert [name for name in asked if name not in html] == []
+    names = before_playable(page, site, playable)
+    assert [name for name in names if name != "index.html" and name not in html] == []
+
+
+@pytest.mark.errors_expected
+def test_what_the_policy_forbids_is_an_error_that_a_test_would_see(page, site, playable):
+    errors = []
+    page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+    playable(page, site)
+    page.evaluate(
+        """() => {
+          const script = document.createElement('script');
+          script.textContent = 'window.let_in = true';
+          document.head.append(script);
+          document.getElementById('game').insertAdjacentHTML('beforeend', '<p style="color: red">!</p>');
+        }"""
+    )
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.let_in") is None
+    assert len([text for text in errors if "Content Security Policy" in text]) == 2
+
+
+@pytest.mark.errors_expected
+def test_optional_parts_that_did_not_come_are_told_and_asked_for_again(page, site, playable):
+    page.route("**/extra.*.txt", lambda route: route.abort())
+    playable(page, site)
+    page.locator("#offer").get_by_role("button", name="Show me").click()
+    expect(page.locator("#say-now")).to_contain_text("did not load")
+    page.unroute("**/extra.*.txt")
+    page.locator("#offer").get_by_role("button", name="Show me").click()
+    page.wait_for_function("document.documentElement.dataset.view === 'table'")
 
 
 def test_pyscripts_python_library_is_left_out(page, site, playable):

@@ -1,4 +1,4 @@
-"""The table beyond playing: taking back, leaving, conceding, dragging, several people at one device, watching."""
+"""The table beyond playing: pace, leaving, conceding, dragging, several people at one device, watching."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,22 +6,6 @@ from playwright.sync_api import expect
 from domino import record
 from tests.browser import tables
 from tests.browser.test_match import NEXT, by_pointer, play_on, saved
-
-
-@pytest.fixture
-def sit(page, site, playable):
-    """`sit(match)`: the page at a stored match, bots at once."""
-
-    def go(match, parameters="speed=instant", on=page):
-        playable(on, f"{site}?{parameters}")
-        tables.store(on, match)
-        on.reload()
-        view = "result" if match.turn is None else "table"
-        on.wait_for_function(f"document.documentElement.dataset.view === '{view}'")
-        on.wait_for_function("document.querySelector('#log li')")
-        return on
-
-    return go
 
 
 def menu(page, name):
@@ -37,44 +21,6 @@ def set_in_menu(page, name, value):
 
 def lines(page):
     return page.locator("#line-list li").all_inner_texts()
-
-
-# -- taking back
-
-
-def test_taking_back_returns_to_the_last_choice_and_is_stored(page, sit):
-    sit(tables.before_choice("coppie", 7, 9))
-    before = lines(page), page.locator("#hand [role=option]").count()
-    play_on(page, by_pointer, 1)
-    page.wait_for_function(NEXT, arg=None)
-    page.keyboard.press("Control+z")
-    expect(page.locator("#say")).to_contain_text("You take your last choice back.")
-    assert (lines(page), page.locator("#hand [role=option]").count()) == before
-    assert record.replay(saved(page)).turn == 0
-    assert saved(page)["practice"] is True
-    expect(page.locator("#practice")).to_be_visible()
-    expect(page.locator("#log .undone-by")).to_have_count(1)
-    page.reload()
-    expect(page.locator("#practice")).to_be_visible()
-    assert lines(page) == before[0]
-
-
-def test_taking_back_at_the_end_of_a_round_reopens_it(page, sit):
-    match = tables.after_round("coppie", 5)
-    sit(match)
-    totals = page.locator("#score").inner_text()
-    page.locator("#result").get_by_role("button", name="Take back").click()
-    expect(page.locator("#desk")).to_be_visible()
-    expect(page.locator("#turn")).to_contain_text("Your turn")
-    assert page.locator("#score").inner_text() != totals
-    assert record.replay(saved(page)).turn == 0
-
-
-def test_nothing_to_take_back_is_said(page, site, playable):
-    playable(page, f"{site}?game=classico&players=2&start=1&speed=instant")
-    page.wait_for_function(NEXT, arg=None)
-    page.locator("#do-undo").click()
-    expect(page.locator("#say-now")).to_contain_text("nothing to take back")
 
 
 # -- by itself
@@ -94,7 +40,53 @@ def test_forced_passes_and_draws_happen_by_themselves_where_wanted(page, site, p
     assert any(move == "-" or move.startswith("+") for move in moves)
 
 
-# -- leaving and conceding
+# -- the pace
+
+# Long waits never end: what goes on is hurried
+PATIENT = """{
+  const real = window.setTimeout;
+  window.setTimeout = (call, ms, ...rest) => (ms > 300 ? 0 : real(call, ms, ...rest));
+}"""
+
+
+@pytest.mark.parametrize("how", ["Enter", "cloth"])
+def test_the_others_are_hurried_by_key_and_by_click(page, sit, how):
+    page.add_init_script(PATIENT)
+    match = tables.before_choice("coppie", 7, 9)
+    _, tile, _ = one_way(match)
+    sit(match, "speed=slow")
+    count = len(lines(page))
+    page.locator(f"#tile{tile}").click()
+    expect(page.locator("#line-list li")).to_have_count(count + 1)
+    for _ in range(4):
+        if page.locator("#hand[data-mine], [data-view=result] #result").count():
+            break
+        log = page.locator("#log li").count()
+        if how == "Enter":
+            page.keyboard.press("Enter")
+        else:
+            page.locator("#line-box").click()
+        page.wait_for_function("log => document.querySelectorAll('#log li').length > log", arg=log)
+    expect(page.locator("#turn")).to_contain_text("Your turn")
+
+
+def test_the_others_wait_while_the_page_is_out_of_sight(page, sit):
+    match = tables.before_choice("coppie", 7, 9)
+    _, tile, _ = one_way(match)
+    sit(match)
+    hide = "(away) => { Object.defineProperty(document, 'hidden', {value: away, configurable: true}); }"
+    page.evaluate(hide, True)
+    count = len(lines(page))
+    page.locator(f"#tile{tile}").click()
+    expect(page.locator("#turn")).to_contain_text("Turn of")
+    page.wait_for_timeout(600)
+    assert len(lines(page)) == count + 1
+    page.evaluate(hide, False)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(NEXT, arg=None)
+
+
+# -- leaving, conceding, playing again
 
 
 def test_a_match_that_was_left_waits(page, sit):
@@ -119,6 +111,114 @@ def test_conceding_ends_the_match_with_a_sentence_and_the_totals(page, sit):
     page.reload()
     expect(page.locator("#setup")).to_be_visible()
     expect(page.locator("#back")).to_be_hidden()
+
+
+def test_a_match_that_is_decided_is_not_conceded(page, sit):
+    match = tables.finished("coppie", 5)
+    sit(match)
+    expect(page.locator("#go-on")).to_contain_text("To the end of the match")
+    menu(page, "Concede the match")
+    expect(page.locator("#dialog")).to_be_hidden()
+    expect(page.locator("#result .places")).to_be_visible()
+    expect(page.locator("#result-title")).not_to_contain_text("concede")
+
+
+def test_a_rematch_has_the_same_players_and_options_and_other_tiles(page, sit):
+    match = tables.finished("classico", 3, players=3, target=20)
+    sit(match)
+    page.locator("#go-on").click()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_function(NEXT, arg=None)
+    again = record.replay(saved(page))
+    assert (again.rules.game, again.rules.changed, again.seats) == (match.rules.game, match.rules.changed, match.seats)
+    assert again.seed != match.seed
+    assert again.number == 1
+    assert not again.over
+
+
+def test_the_options_can_be_changed_at_the_end(page, sit):
+    sit(tables.finished("classico", 3, target=20))
+    page.locator("#go-on").click()
+    page.get_by_role("button", name="Change the options").click()
+    expect(page.locator("#start")).to_be_focused()
+    expect(page.locator("#back")).to_be_hidden()
+    page.locator("[name=target]").fill("30")
+    page.locator("#start").click()
+    page.wait_for_function(NEXT, arg=None)
+    assert record.replay(saved(page)).rules.target == 30
+
+
+# -- the end of a round
+
+# All that the totals beside the board have said
+TOLD = """{
+  window.told = {};
+  const look = () => document.querySelectorAll('#result .tally b').forEach((node, side) => {
+    const said = (told[side] ??= []);
+    if (said.at(-1) !== node.textContent) said.push(node.textContent);
+  });
+  new MutationObserver(look).observe(document, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_the_totals_go_from_the_old_value_to_the_new_one_unless_nothing_is_to_move(page, sit, moving):
+    page.add_init_script(TOLD)
+    if not moving:
+        page.add_init_script("localStorage.setItem('domino.motion', 'off')")
+    match = tables.after_round("salotto", 5, target=300)
+    sit(match, "speed=slow")
+    end = match.results[-1]
+    for side, (points, total) in enumerate(zip(end["points"], end["totals"], strict=True)):
+        most = 2 if points and moving else 0
+        page.wait_for_function(f"told[{side}].length > {most} && told[{side}].at(-1) === '{total}'")
+        said = [int(text) for text in page.evaluate(f"told[{side}]")]
+        if points and moving:
+            said = said[said[0] == total :]  # the first look may have come before they began to move
+            assert said[0] == total - points and said[-1] == total and said == sorted(said) and len(said) > 2
+        else:
+            assert said == [total]
+
+
+def test_the_end_of_a_round_of_twelve_shows_all_hands_sums_totals_and_who_opens(page, sit):
+    match = tables.after_round("salotto", 5, players=12, set=12)
+    sit(match)
+    end = match.results[-1]
+    assert page.locator("#result .open-hands li").count() == 12
+    pips = [int(text) for text in page.locator("#result .open-hands .sum").all_inner_texts() if text]
+    assert sorted(pips) == sorted(count for count, hand in zip(end["pips"], end["hands"], strict=True) if hand)
+    totals = [int(text) for text in page.locator("#result .tally b").all_inner_texts()]
+    assert totals == end["totals"]
+    expect(page.locator("#result")).to_contain_text("The highest double opens the next round.")
+
+
+def test_the_partners_malus_is_explained_and_counted(page, sit):
+    """rules.md, Points of a round, penalty: "plus, in full, what the partners of the player who went out hold"."""
+    for seed in range(5, 200):
+        match = tables.after_round("salotto", seed, rounds=1, teams=2, target=300)
+        end = match.results[-1]
+        partner = None if end["out"] is None else (end["out"] + 2) % 4
+        if partner and end["hands"][partner]:
+            break
+    sit(match)
+    malus = end["pips"][partner]
+    expect(page.locator("#result .gain p")).to_contain_text(f", {malus}, counts against every other team")
+    losers = [seat for seat in range(4) if seat % 2 != partner % 2]
+    held = [str(end["pips"][seat]) for seat in losers if end["hands"][seat]]
+    total = end["points"][losers[0] % 2]
+    expect(page.locator("#result .sums")).to_contain_text(f"{' + '.join([*held, str(malus)])} = {total}")
+
+
+def test_a_blocked_round_says_so_and_why(page, sit):
+    for seed in range(5, 400):
+        match = tables.after_round("coppie", seed, rounds=1)
+        end = match.results[-1]
+        if end["ended"] == "blocked" and end["winner"] is not None:
+            break
+    sit(match)
+    expect(page.locator("#result-title")).to_have_text("The round is blocked.")
+    expect(page.locator("#result .gain")).to_contain_text("the lighter side takes the difference")
+    expect(page.locator("#result .sums")).to_contain_text(f"= {max(end['points'])}")
 
 
 # -- dragging
@@ -210,6 +310,31 @@ def test_a_touch_only_match(new_page, site, playable):
     page.locator("#start").tap()
     play_on(page, tap)
     assert record.replay(saved(page)).over
+
+
+def test_a_tile_is_dragged_by_touch(new_page, sit):
+    page = new_page(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 640})
+    match = tables.before_choice("coppie", 7, 9)
+    _, tile, side = one_way(match)
+    sit(match, "speed=slow", page)
+    count = len(lines(page))
+    start = page.locator(f"#tile{tile}").bounding_box()
+    end = page.locator(f"#line-ends [data-with={side}]").bounding_box()
+    x, y = start["x"] + start["width"] / 2, start["y"] + 20
+    to_x, to_y = end["x"] + end["width"] / 2 + 5, end["y"] + end["height"] / 2 + 5
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        touched = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    touch("touchStart", (x, y))
+    for step in range(1, 6):
+        touch("touchMove", (x + (to_x - x) * step / 5, y + (to_y - y) * step / 5))
+    expect(page.locator(".ghost")).to_have_count(1)
+    touch("touchEnd")
+    expect(page.locator("#line-list li")).to_have_count(count + 1)
+    expect(page.locator(".ghost")).to_have_count(0)
 
 
 def test_several_people_at_one_device_never_see_each_others_hands(page, site, playable):

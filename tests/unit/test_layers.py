@@ -21,7 +21,7 @@ COMMON = {
     "sys",
     "time",
 }
-BROWSER = {"js", "jsffi", "polyscript", "pyscript"}
+BROWSER = {"js", "jsffi", "polyscript", "pyscript", "vfs"}
 LAYERS = {"engine": 0, "bots": 1, "brain": 2, "web": 3, "cli": 4}
 
 

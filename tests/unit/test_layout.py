@@ -2,6 +2,7 @@
 
 import itertools
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +10,12 @@ from domino.tiles import size
 from domino.web import layout
 
 SETS = (6, 9, 12, 15, 18)
-CLOTHS = ((304, 160), (344, 330), (600, 270), (980, 420), (1900, 700), (3800, 1700))
+# Of the cloth, in pixels: from what 12 players leave on 320×480 to a table that fills 3840×2160
+WIDE, TALL = (180, 3840), (70, 2160)
+CLOTHS = ((180, 2160), (304, 90), (304, 160), (344, 330), (600, 270), (980, 420), (1900, 700), (3800, 1700), (3840, 70))
+SPLITS = {"even": 0.5, "left": 0, "right": 1, "a third": 0.33}  # the share of the line on the left of its first tile
+
+FINE = 0.25  # of a half tile
 
 
 @st.composite
@@ -69,7 +75,7 @@ def test_laid_tiles_stay_where_they_are_and_the_marks_of_the_ends_are_free(line,
         assert not any(overlap(snake.target(side), place) for place in laid)
 
 
-@given(lines(), st.sampled_from(CLOTHS))
+@given(lines(), st.tuples(st.integers(*WIDE), st.integers(*TALL)))
 def test_all_of_it_is_in_sight_and_the_cloth_keeps_its_shape(line, cloth):
     highest, doubles, start, _ = line
     width, height = cloth
@@ -89,6 +95,43 @@ def test_all_of_it_is_in_sight_and_the_cloth_keeps_its_shape(line, cloth):
     if seen:
         for x, y, w, h, _ in laid:
             assert x >= seen[0] and y >= seen[1] and x + w <= seen[0] + seen[2] and y + h <= seen[1] + seen[3]
+
+
+@pytest.mark.parametrize("split", SPLITS)
+@pytest.mark.parametrize("highest", SETS)
+def test_every_length_up_to_the_whole_set_lies_well_on_every_cloth(highest, split):
+    """The rule's words: for every set, number of tiles and screen no two overlap, none moves, all lie on the table."""
+    count = size(highest)
+    start = round((count - 1) * SPLITS[split])
+    doubles = [i % (highest // 2 + 1) == 1 for i in range(count)]
+    left, right = [0] * start, [1] * (count - 1 - start)
+    sides = [side for pair in itertools.zip_longest(left, right) for side in pair if side is not None]
+    for width, height in CLOTHS:
+        row = layout.row_width(highest, count * 0.8, width, height)
+        snake = layout.Snake(row)
+        taken = set(cells(snake.first(doubles[start])))
+        seen = layout.camera(snake.box, row, width, height)
+        scales = [seen[2]]
+        places = {0: start, 1: start}
+        for side in sides:
+            places[side] += 1 if side else -1
+            place = snake.add(side, doubles[places[side]])
+            new = set(cells(place))
+            assert not taken & new
+            taken |= new
+            seen = layout.camera(snake.box, row, width, height, seen)
+            assert seen[2] >= scales[-1] - 1e-9
+            scales.append(seen[2])
+            box = snake.box  # of all that lies there
+            assert seen[0] <= box[0] and seen[1] <= box[1]
+            assert box[2] <= seen[0] + seen[2] and box[3] <= seen[1] + seen[3]
+        assert len(set(scales)) <= 14  # it goes back by good steps, not by a little with every tile
+
+
+def cells(place):
+    """The cells of a fine grid that a place covers: two places that overlap have one in common."""
+    x, y, w, h = [round(value / FINE) for value in place[:4]]
+    return itertools.product(range(x, x + w), range(y, y + h))
 
 
 def test_a_line_is_shown_as_large_as_it_can_be_when_nothing_more_comes():

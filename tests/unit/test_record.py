@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from domino import record
-from domino.errors import RecordError
+from domino.errors import IllegalAction, RecordError
 from domino.rules import OPTIONS
 from domino.text import explain
 from tests.positions import NONCE, SEED, deal, go, name, names, new_match, start, state, whole_set
@@ -123,6 +123,18 @@ def test_undo_past_another_seats_play_is_practice():
     match.undo_choice(0)
     assert written_of(match)["practice"] is True
     assert written_of(match)["rounds"][0]["moves"] == []
+
+
+def test_undo_goes_to_the_last_choice_of_any_of_the_seats_and_again_to_the_one_before():
+    """Several people at one device take back each other's choices, one after the other."""
+    match = start("salotto", ["6-6 5-4", "6-0 1-1"], "3-3 6-3")
+    go(match, "6-6 6-0L")
+    match.undo_choice(0, 1)
+    assert (match.turn, written_of(match)["rounds"][0]["moves"], match.practice) == (1, ["6-6"], False)
+    match.undo_choice(0, 1)
+    assert (match.turn, written_of(match)["rounds"][0]["moves"], match.practice) == (0, [], False)
+    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+        match.undo_choice(0, 1)
 
 
 def test_undo_past_a_draw_is_practice():

@@ -1,0 +1,101 @@
+"""What the page shows beside the table: menu, keys, rules, introduction, the kept matches. Most of it comes later."""
+
+import json
+
+from domino.text import t
+from domino.web import dom, later
+
+# What is about fairness: the dialogs, what they do, and the part of the set-up
+FAIR = ("fair", "fair_about", "fair_luck", "fair_verify", "fair_stop", "fair_copy", "fair_coming", "fair_words")
+
+
+class Dialogs:
+    """The commands that open and close them."""
+
+    def __init__(self, page):
+        self.page = page
+        self.fair = None
+
+    def commands(self):
+        """The commands by name."""
+        commands = {name: self._fairly(name) for name in FAIR}
+        commands.update(self._others())
+        return commands
+
+    def _others(self):
+        return {
+            "menu": self.menu,
+            "close": self.close,
+            "help": lambda _: dom.spawn(self._help()),
+            "rules": lambda _: dom.spawn(self._rules()),
+            "intro": lambda _: dom.spawn(self._intro()),
+            "no_intro": self.no_intro,
+            "matches": lambda _: dom.spawn(self._matches()),
+            "save_going_on": self.save_going_on,
+        }
+
+    def menu(self, _=None):
+        """Settings, and every command as a button."""
+        from domino.web import menu
+
+        at_table = dom.root.getAttribute("data-view") != "setup"
+        menu.show_menu(self.page.table if at_table else None, self.page.sound.volume)
+
+    async def _help(self):
+        await later.ready()
+        from domino.web.extra import help
+
+        help.show()
+
+    def close(self, _=None):
+        """Close the dialog."""
+        from domino.web import menu
+
+        menu.close()
+
+    def save_going_on(self, _=None):
+        """The record of a match that the browser does not keep, as a file."""
+        from domino.record import record
+
+        table = self.page.table
+        if table:
+            dom.save_file("domino-%s.json" % dom.today(), json.dumps(record(table.match)))
+            self.page.speech.say(t("The record is saved as a file."), show=True)
+
+    async def _matches(self):
+        """The matches that are kept, as a dialog."""
+        await later.ready()
+        from domino.web.extra.matches import Matches
+
+        self.page.matches = Matches(self.page, self.page.kept())
+        self.page.always.update(self.page.matches.commands())
+        await self.page.matches.show()
+
+    def _fairly(self, name):
+        return lambda with_=None: dom.spawn(self._fair(name, with_))
+
+    async def _fair(self, name, with_):
+        await later.ready()
+        from domino.web.extra.fair import Fair
+
+        self.fair = self.fair or Fair(self.page)
+        await self.fair.do(name, with_)
+
+    async def _rules(self):
+        await later.ready()
+        from domino.web.extra import rulebook
+
+        await rulebook.show(self.page)
+
+    async def _intro(self):
+        await later.ready()
+        from domino.web.extra import intro
+
+        await intro.start(self.page)
+
+    def no_intro(self, _=None):
+        """No introduction, thank you."""
+        dom.remember("intro", "no")
+        dom.root.setAttribute("data-intro", "no")
+        self.page.speech.say(t("The introduction is in the menu whenever you want it."))
+        dom.by_id("start").focus()

@@ -1,0 +1,279 @@
+"""Luck of the tiles, as a dialog: what chance gave to you and to the bots in all matches that are kept here, against
+what it gives on average, with a picture and as a table.
+"""
+
+import math
+
+from domino.errors import DominoError
+from domino.luck import BOTS, KINDS, PEOPLE, Luck
+from domino.text import _, n, number, t
+from domino.web import dom
+from domino.web.extra.fairparts import doors, page, working
+from domino.web.extra.written import written
+from domino.web.slices import pause
+
+FEW = 20  # rounds; with fewer, chance alone makes large differences
+WIDE, TALL = 360, 54  # of a picture
+LEFT, RIGHT = 14, 346
+REACH = 3.3  # standard deviations from the middle to the edge of a picture
+USUAL = 1.96
+
+HEADINGS = {
+    "doubles": _("Doubles dealt"),
+    "pips": _("Pips dealt"),
+    "openings": _("Rounds opened because of the tiles"),
+    "draws": _("Drawn tiles that fitted"),
+}
+# kind, who: the sentence for a count
+SAID = {
+    ("doubles", PEOPLE): lambda count, **rest: n(
+        "You were dealt {count} double; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "You were dealt {count} doubles; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("doubles", BOTS): lambda count, **rest: n(
+        "The bots were dealt {count} double; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "The bots were dealt {count} doubles; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("pips", PEOPLE): lambda count, **rest: n(
+        "You were dealt {count} pip; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "You were dealt {count} pips; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("pips", BOTS): lambda count, **rest: n(
+        "The bots were dealt {count} pip; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "The bots were dealt {count} pips; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("openings", PEOPLE): lambda count, **rest: n(
+        "Your tiles opened {count} round; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "Your tiles opened {count} rounds; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("openings", BOTS): lambda count, **rest: n(
+        "The bots' tiles opened {count} round; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "The bots' tiles opened {count} rounds; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("draws", PEOPLE): lambda count, **rest: n(
+        "{count} tile that you drew fitted; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "{count} tiles that you drew fitted; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+    ("draws", BOTS): lambda count, **rest: n(
+        "{count} tile that bots drew fitted; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        "{count} tiles that bots drew fitted; chance gives {due}, usually between {low} and {high}: {verdict}.",
+        count,
+        **rest,
+    ),
+}
+
+
+class Figure:
+    """One sum of the page: what was seen, what chance gives, and where 95 of 100 tables would be, in whole numbers."""
+
+    def __init__(self, kind, who, sum_):
+        self.kind = kind
+        self.who = who
+        self.seen = sum_.seen
+        self.due = round(sum_.due)
+        low, high = sum_.usual
+        self.low = max(0, math.ceil(low))
+        self.high = max(self.low, math.floor(high))
+        # In standard deviations from what is due: the same scale for all pictures
+        self.off = (sum_.seen - sum_.due) / sum_.variance**0.5
+        self.unusual = not self.low <= self.seen <= self.high
+
+    @property
+    def verdict(self):
+        """In a few words."""
+        if not self.unusual:
+            return t("nothing unusual")
+        return t("more than usual") if self.off > 0 else t("less than usual")
+
+    @property
+    def sentence(self):
+        """The whole of it."""
+        said = SAID[self.kind, self.who]
+        return said(self.seen, due=self.due, low=self.low, high=self.high, verdict=self.verdict)
+
+    def picture(self):
+        """A bar from the lowest to the highest that is usual, a mark for what is due, a dot for what was seen."""
+        middle = (LEFT + RIGHT) // 2
+        unit = (RIGHT - middle) / REACH
+        low, high = int(middle - USUAL * unit), int(middle + USUAL * unit)
+        dot = int(middle + max(-REACH, min(REACH, self.off)) * unit)
+        return (
+            '<svg class="range%s" viewBox="0 0 %d %d" aria-hidden="true"><path class="axis" d="M%d 20H%d"/>'
+            '<rect class="usual" x="%d" y="12" width="%d" height="16" rx="8"/><path class="due" d="M%d 7V33"/>'
+            '<circle class="seen" cx="%d" cy="20" r="8"/>'
+            '<text x="%d" y="49">%s</text><text x="%d" y="49">%s</text><text x="%d" y="49">%s</text></svg>'
+        ) % (
+            " unusual" if self.unusual else "",
+            WIDE,
+            TALL,
+            LEFT,
+            RIGHT,
+            low,
+            high - low,
+            middle,
+            dot,
+            low,
+            number(self.low),
+            middle,
+            number(self.due),
+            high,
+            number(self.high),
+        )
+
+
+def figures(luck, kind):
+    """The figures of a kind, of people and of bots, where chance had a say at all."""
+    found = []
+    for who in (PEOPLE, BOTS):
+        sum_ = luck.sums[kind][who]
+        if sum_.count and sum_.variance > 0.000001:
+            found.append(Figure(kind, who, sum_))
+    return found
+
+
+class LuckPage:
+    """The dialog. `fair` says whether it is still wanted, and has the page."""
+
+    def __init__(self, fair):
+        self.fair = fair
+
+    async def show(self, asked):
+        """Count all kept matches, a round at a time, and show what came out."""
+        store = self.fair.page.kept()
+        kept = await store.list()
+        page(t("Luck of the tiles"), working(t("The kept matches are being read."), len(kept) or 1))
+        bar, words = dom.by_id("fair-bar"), dom.by_id("fair-words")
+        dom.by_id("fair-stop").focus()
+        luck, done, broken = Luck(), 0, 0
+        for each, _head in kept:
+            found = await written(store, each)
+            try:
+                if not found:
+                    raise DominoError("record-kind")
+                for _step in luck.adding(found[0]):
+                    await pause()
+                    if not self.fair.going_on(asked):
+                        break
+            except DominoError:
+                broken += 1
+            if not self.fair.going_on(asked):
+                break
+            done += 1
+            bar.value = done
+            dom.text(words, t("{done} of {count} matches", done=done, count=len(kept)))
+        if not bar.isConnected or not dom.by_id("dialog").open:
+            return
+        told = _told(luck, done, len(kept), broken)
+        page(t("Luck of the tiles"), markup(luck, told) + doors("fair_luck", self.fair.over()))
+        dom.by_id("luck-told").focus()
+        self.fair.page.speech.say(" ".join(told))
+
+
+def _told(luck, done, count, broken):
+    """What the figures are made of, as sentences."""
+    if not luck.rounds:
+        told = [t("No finished round is kept on this device yet. Play some, and look again.")]
+    else:
+        told = [
+            n(
+                "{count} finished round of the matches kept on this device.",
+                "{count} finished rounds of the matches kept on this device.",
+                luck.rounds,
+            )
+        ]
+        if luck.rounds < FEW:
+            told.append(t("That is few: with so little, chance alone makes large differences. Look again later."))
+    if done < count:
+        told.append(t("Stopped: {done} of {count} matches were read.", done=done, count=count))
+    if broken:
+        told.append(
+            n("{count} match could not be read to its end.", "{count} matches could not be read to their end.", broken)
+        )
+    return told
+
+
+def markup(luck, told):
+    """The page as HTML, without its title. `told` are the sentences at its head."""
+    head = '<p id="luck-told" tabindex="-1">%s</p>' % dom.escape(" ".join(told))
+    if not luck.rounds:
+        return '<div class="luck">%s</div>' % head
+    parts, rows = [], []
+    for kind in KINDS:
+        found = figures(luck, kind)
+        if not found:
+            continue
+        heading = dom.escape(t(HEADINGS[kind]))
+        items = []
+        for one in found:
+            items.append(
+                '<li><b>%s</b>%s<p>%s</p></li>' % (dom.escape(_who(one)), one.picture(), dom.escape(one.sentence))
+            )
+            rows.append(_row(one, heading))
+        parts.append('<section><h3>%s</h3><ul class="ranges">%s</ul></section>' % (heading, "".join(items)))
+    return '<div class="luck">%s%s%s%s%s</div>' % (head, _key(), "".join(parts), _table(rows), _honest())
+
+
+def _who(figure):
+    return t("You") if figure.who == PEOPLE else t("The bots")
+
+
+def _key():
+    """What the picture's signs mean."""
+    signs = (
+        ('<circle class="seen" cx="20" cy="10" r="7"/>', t("what was seen")),
+        ('<path class="due" d="M20 1V19"/>', t("what chance gives")),
+        ('<rect class="usual" x="2" y="3" width="36" height="14" rx="7"/>', t("where 95 of 100 lie")),
+    )
+    return '<ul class="range-key">%s</ul>' % "".join(
+        [
+            '<li><svg class="range" viewBox="0 0 40 20" aria-hidden="true">%s</svg>%s</li>' % (sign, dom.escape(words))
+            for sign, words in signs
+        ]
+    )
+
+
+def _table(rows):
+    """The same as numbers."""
+    heads = (t("who"), t("seen"), t("by chance"), t("usually"))
+    return (
+        '<details class="more"><summary>%s</summary><div class="wide-table" tabindex="0" role="group" aria-label="%s">'
+        '<table class="tally"><thead><tr><th scope="col">%s</th>%s</tr></thead><tbody>%s</tbody></table>'
+        "</div></details>"
+    ) % (
+        dom.escape(t("The same as a table")),
+        dom.escape(t("The same as a table")),
+        dom.escape(t("What")),
+        "".join(['<th scope="col">%s</th>' % dom.escape(words) for words in heads]),
+        "".join(rows),
+    )
+
+
+def _row(figure, heading):
+    between = t("{low} to {high}", low=figure.low, high=figure.high)
+    cells = (_who(figure), number(figure.seen), number(figure.due), between)
+    return '<tr><th scope="row">%s</th>%s</tr>' % (
+        heading,
+        "".join(["<td>%s</td>" % dom.escape(cell) for cell in cells]),
+    )
+
+
+def _honest():
+    words = t(
+        "Of twenty such figures, one lies outside its range by chance alone. "
+        "The matches are those that are kept here, also those that came from a file."
+    )
+    return '<p class="quiet">%s</p>' % dom.escape(words)
