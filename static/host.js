@@ -92,6 +92,7 @@ const acks = new Map();
 let handed = 0;
 
 const disk = (link, save) => {
+  const { records } = globalThis.dominoStore ?? {};
   const all = { matches: new Map(), entries: new Map(), saves: new Map() };
   for (const [name, rows] of Object.entries(save)) for (const [key, value] of rows) all[name]?.set(key, value);
   const key = (given) => (Array.isArray(given) ? JSON.stringify(given) : given); // of an entry: [match, place]
@@ -160,6 +161,8 @@ const disk = (link, save) => {
       return head === undefined ? "" : JSON.stringify([read(head), found.map(([, text]) => read(text)), found.length]);
     },
     get: async (name) => all.saves.get(name) ?? "",
+    rests: async () => JSON.stringify([...all.saves].filter(([name]) => name.startsWith("aside/"))),
+    records,
     write: async (steps) => write(JSON.parse(steps)),
     aside: async (number, n, steps) => {
       const rest = [...(read(all.saves.get(`aside/${number}`) ?? "[]") ?? []), ...rows(number, n)];

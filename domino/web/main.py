@@ -177,7 +177,10 @@ class Page:
             if before:
                 await self._leave()
             return False
-        if store.conceded and not match.over:  # given up in another tab
+        if store.conceded and not match.over:
+            if not before and not number:  # given up, and left before that was forgotten
+                await store.forget()
+                return False
             await self.look_back(match, True, store.number)
             if at_once:
                 self.playable()
@@ -208,7 +211,7 @@ class Page:
     async def look_back(self, match, conceded, number=None):
         """Show a match that has ended, kept under that number."""
         await self.kept().leave()
-        self.seat(match)
+        self.seat(match, over=True)
         self.table.kept = False  # nothing of it is written any more
         self.table.number = number
         await self.table.look_back(conceded)
@@ -264,8 +267,8 @@ class Page:
         self.table.sit()
         dom.spawn(self.table.run())
 
-    def seat(self, match, kept=True):
-        """Sit down at a table; `kept` says whether the match is in the store."""
+    def seat(self, match, kept=True, over=False):
+        """Sit down at a table; `kept` says whether the match is in the store, `over` that it is looked at again."""
         from domino.bots import find
         from domino.web.asking import Asking
         from domino.web.closing import Closing
@@ -290,7 +293,7 @@ class Page:
             self.awake = Awake()
         self.awake.keep(True)
         if self.host:
-            self.host.seated(table, kept)
+            self.host.seated(table, kept and not over)
 
     # -- what comes in
 

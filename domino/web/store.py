@@ -43,6 +43,7 @@ class Store:
         self.conceded = False
         self.shown = None  # the commitment that was shown before the match's first deal
         self.trouble = "" if self.disk else "denied"
+        self._unwritten = False  # whether the last write failed
         self.told = False  # whether the player knows that nothing is kept
         self.tell = tell
         self._log = None
@@ -69,12 +70,15 @@ class Store:
             said = await getattr(self.disk, name)(*values)
         except Exception:
             said = "!"
-        if said[:1] != "!":
-            if name in WRITING or self.trouble != "full":  # full storage can be read
-                self.trouble = ""
-            return said
-        self.trouble = TROUBLES.get(said[1:], "denied")
-        return None
+        fails, writes = said[:1] == "!", name in WRITING
+        if writes:
+            self._unwritten = fails
+        if fails:
+            self.trouble = TROUBLES.get(said[1:], "denied")
+            return None
+        if not self._unwritten:  # what cannot be written may well be read
+            self.trouble = ""
+        return said
 
     # -- writing
 
@@ -145,7 +149,7 @@ class Store:
         text = json.dumps(steps)
         while await self.ask("write", text) is None:
             if self.trouble == "forked":  # another tab was first
-                self.trouble = ""
+                self.trouble, self._unwritten = "", False
                 self.pen.lost()
                 return True
             if self.trouble != "full" or not await self._make_room():

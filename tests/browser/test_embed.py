@@ -246,7 +246,7 @@ def test_a_plain_frame_plays_and_a_link_in_it_shows_its_match(host):
     playing, shown = page.games
     playing.wait_for_function(f"(({STATE})()).mine")
     state = playing.evaluate(STATE)
-    by_pointer(playing, state)
+    play_on(playing, by_pointer, 2)  # of which one may be a side
     playing.wait_for_function("(before) => document.querySelectorAll('#log li').length > before", arg=state["log"])
     expect(shown.locator("#result .places")).to_be_visible(timeout=10_000)
     sums = shown.locator("#result .places .sum").all_inner_texts()
@@ -474,6 +474,27 @@ def test_where_the_host_cannot_keep_it_the_player_is_told_once(host):
     expect(page.game.locator("#say-now")).to_contain_text("does not let this page keep the match")
     play_on(page.game, by_pointer, 2)
     assert page.heard("error")[0]["code"] == "not-kept"
+    # What is taken back and played again stays as the player sees it
+    tiles = "document.querySelectorAll('#line-list li').length"
+    before = page.game.evaluate(tiles)
+    page.game.locator("#do-undo").click()
+    page.game.wait_for_function(f"{tiles} < {before}")
+    play_on(page.game, by_pointer, 2)
+    page.game.wait_for_function(f"{tiles} > 1")
+    assert len(page.heard("start")) == 1  # the table was not laid anew
+
+
+def test_play_on_the_poster_goes_on_with_the_match_that_waits(host):
+    page = host(element(f'game="coppie" level="1" persist="host" loading="click" speed="instant" seed="{SEED}"'))
+    page.page.get_by_role("button", name="Play").click()
+    assert page.wait_for("start")["goesOn"] is False
+    play_on(page.game, by_pointer, 2)
+    before = laid(page.game)
+    page.page.reload()
+    page.page.get_by_role("button", name="Play").click()
+    assert page.wait_for("start")["goesOn"] is True
+    page.game.wait_for_function(f"(({STATE})()).mine")
+    assert laid(page.game) == before
 
 
 # -- a good guest

@@ -98,8 +98,8 @@ def check_end(page, game):
 
 
 GAMES = [
-    ("classico", "players=2"),
-    ("coppie", ""),
+    ("classico", "players=2&target=50"),
+    ("coppie", "target=50"),
     ("salotto", "players=12&set=12&rounds=1"),
 ]
 
