@@ -1,7 +1,10 @@
 """One writer for each match: the tab that has its pen. The others read, and get the pen when the writer goes.
 
 The pen is a Web Lock (static/store.js). Where the browser has none, on an address that is not secure, tabs ask each
-other: whoever opened the match first writes, and one that writes all the same makes the other a reader.
+other: whoever opened the match first writes, until another one takes it.
+
+What the tab before had on its way may be written after this one has read the log. So who hears of an entry that it does
+not know, and is no reader, reads the log again, and asks anew who writes.
 """
 
 import asyncio
@@ -26,7 +29,7 @@ class Pen:
         self._moved = moved
         self._news = news
         self._size = size
-        self._asking = False
+        self._asking = ""  # since when
         self._taken = ""  # when this tab took the match: of two that do, the later one has it
         self._beaten = None  # the number of the match that another tab took
         self._changed = dom.callback(self._lock_moved)
@@ -41,25 +44,28 @@ class Pen:
         if self.locks or new:
             return
         if take:
-            self._taken = "%s+%d" % (js.Date.new().toISOString(), dom.random_bytes(1)[0])
+            self._taken = _stamp()
             self._beaten = None
             self._disk.say("take %s %s" % (number, self._taken))
         elif self._beaten == number:
             self.reading = True
         else:
             self._taken = ""
-            self._asking = True
-            self._disk.say("who %s" % number)
+            self._asking = _stamp()
+            self._disk.say("who %s %s" % (number, self._asking))
             await asyncio.sleep(ALONE)
-            self._asking = False
+            self._asking = ""
 
     def drop(self):
         """This tab has no match any more."""
         self.number = None
         self._disk.letGo()
 
-    def lost(self):
-        """Another tab has written what this one wanted to write, or has taken the match."""
+    def behind(self):
+        """Another tab has written what this one does not know: it is read, and asked anew who writes."""
+        self._moved()
+
+    def _lost(self):
         self._beaten = self.number
         self.reading = True
         self._moved()
@@ -77,15 +83,20 @@ class Pen:
         if self.reading:
             if what == "wrote":
                 self._news()
+        elif what == "wrote" and not self._asking:
+            if int(more) >= self._size():
+                self.behind()
         elif self.locks:
             return
-        elif self._asking:
-            self.reading = what in ("mine", "wrote")
         elif what == "who":
-            self._disk.say("mine " + number)
-        elif (
-            what == "mine"  # it was slow to answer
-            or (what == "take" and more > self._taken)
-            or (what == "wrote" and int(more) >= self._size())
-        ):
-            self.lost()
+            if not self._asking or self._asking < more:  # of two that ask, the earlier one has it
+                self._disk.say("mine " + number)
+        elif self._asking:
+            self.reading = True
+        elif what == "mine" or more > self._taken:  # it was slow to answer; or it takes the match
+            self._lost()
+
+
+def _stamp():
+    """The time as a text, which no two tabs have in common."""
+    return "%s+%d" % (js.Date.new().toISOString(), dom.random_bytes(1)[0])

@@ -116,10 +116,11 @@ class Store:
                 return False
             log, due = self._log, self._log.due(match)
             steps = self._head(match) + self._entries(due)
-            if steps and not await self._written(steps):
-                return False
-            if self.reading:  # another tab was first
+            written = not steps or await self._written(steps)
+            if self.reading or written is None:  # another tab was first
                 return None
+            if not written:
+                return False
             log.agree(match, len(due))
             if match is self._match:
                 self._state = self._told(match)
@@ -146,12 +147,13 @@ class Store:
         return [["put", "matches", self.number, text], ["put", "saves", "current", json.dumps(self.number)]]
 
     async def _written(self, steps):
+        """Whether the steps are written; None where another tab has written these entries before."""
         text = json.dumps(steps)
         while await self.ask("write", text) is None:
             if self.trouble == "forked":  # another tab was first
                 self.trouble, self._unwritten = "", False
-                self.pen.lost()
-                return True
+                self.pen.behind()
+                return None
             if self.trouble != "full" or not await self._make_room():
                 return False
         return True

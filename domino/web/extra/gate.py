@@ -9,9 +9,8 @@ import json
 import js
 
 from domino.errors import RecordError
-from domino.record import replaying
 from domino.text import explain, number, t
-from domino.web.slices import pause
+from domino.web.link import replayed
 
 LARGEST = 4000000  # characters of a file: some hundred long matches
 LONGEST = 400000  # characters of one record: ten times the longest match that bots play with twelve players
@@ -36,15 +35,7 @@ async def admit(text):
     """
     if len(text) > LONGEST:
         raise RecordError("record-json")
-    try:
-        data = json.loads(text)
-    except (ValueError, RuntimeError):  # RuntimeError: nested deeper than the interpreter's stack
-        raise RecordError("record-json") from None
-    match = None
-    for so_far in replaying(data):
-        match = so_far
-        await pause()
-    return match
+    return await replayed(text)
 
 
 async def admit_all(text):
