@@ -30,7 +30,7 @@ def _all_in(text, letters):
     return bool(text) and all(letter in letters for letter in text)
 
 
-def _is_number(value):
+def is_number(value):
     """Whether a value is a whole number: JSON's true and 1.0 equal 1, but are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -130,7 +130,7 @@ def _read_head(data):
     """The match before its first deal."""
     if not isinstance(data, dict) or "domino" not in data:
         raise RecordError("record-kind")
-    if not _is_number(data["domino"]) or data["domino"] != VERSION:
+    if not is_number(data["domino"]) or data["domino"] != VERSION:
         raise RecordError("record-version", version=str(data["domino"])[:20])
     _check_keys(data, KEYS, ("game", "seats", "rounds"), "record")
     seats = _read_seats(data["seats"])
@@ -178,7 +178,7 @@ def _read_rules(game, options, players):
         raise RecordError("record-field", field="options")
     options = dict(options)
     given = options.get("players", players)
-    if not _is_number(given) or given != players:
+    if not is_number(given) or given != players:
         raise RecordError("record-players", players=str(given)[:20], seats=players)
     options["players"] = players
     try:
@@ -216,7 +216,7 @@ def _replay_round(match, written, has_seed, before):
         if not match.round.ended:
             raise RecordError("record-points-early")
         due, points = match.results[-1]["points"], written["points"]
-        whole = isinstance(points, list) and all(_is_number(number) for number in points)
+        whole = isinstance(points, list) and all(is_number(number) for number in points)
         if not whole or points != due:
             raise RecordError("record-points", points=str(points)[:60], due=str(due))
 
