@@ -227,6 +227,8 @@ def _text_problems(message: Message, language: str, forms: int) -> Iterator[str]
         yield "other placeholders"  # a form for one may leave the count out
     elif any(most - placeholders(text) - {"{count}"} for text in translated):
         yield "other placeholders"
+    elif any(text.count(name) > english[-1].count(name) for text in translated for name in most):
+        yield "a placeholder said twice"
     words = re.search(r"[^\W\d_]", re.sub(r"\{\w*\}", "", english[-1]))
     if words and translated[-1] == english[-1] and name(message) not in NAMES | SAME.get(language, set()):
         yield "the same as in English"

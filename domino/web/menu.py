@@ -27,8 +27,9 @@ def open_dialog(title, inside):
         dialog.showModal()
 
 
-def _select(name, label, values, chosen):
-    return '<label class="field"><span>%s</span><select name="%s">%s</select></label>' % (
+def _select(name, label, values, chosen, wide=False):
+    return '<label class="field%s"><span>%s</span><select name="%s">%s</select></label>' % (
+        " wide" if wide else "",
         dom.escape(label),
         name,
         "".join(
@@ -145,8 +146,9 @@ def _for_ear_and_hand():
         _select(
             "verbosity",
             t("What is said"),
-            (("full", t("In full: with the ends and the tiles left")), ("brief", t("In few words"))),
+            (("full", t("In full, with ends and counts")), ("brief", t("In few words"))),
             _is("verbosity", "full"),
+            wide=True,
         ),
         _select(
             "clock",

@@ -79,6 +79,7 @@ def test_the_small_catalogue_is_right():
         ({"texts": {"Draw {tile}.": ""}}, "not translated: Draw {tile}."),
         ({"texts": {"Draw {tile}.": "Pesca {tessera}."}}, "other placeholders: Draw {tile}."),
         ({"texts": {"Draw {tile}.": "Pesca."}}, "other placeholders: Draw {tile}."),
+        ({"texts": {"Draw {tile}.": "Pesca {tile}.Pesca {tile}."}}, "a placeholder said twice: Draw {tile}."),
         ({"texts": {"Draw {tile}.": "Pesca {tile}"}}, "another end: Draw {tile}."),
         ({"texts": {"Menu": "Menu…"}}, "another end: Menu"),
         ({"texts": {"Menu": " Elenco"}}, "a space at its beginning or end: Menu"),
