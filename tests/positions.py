@@ -175,3 +175,17 @@ def frozen(data):
     if isinstance(data, (list, tuple)):
         return tuple(frozen(item) for item in data)
     return data
+
+
+def places(data):
+    """The paths to every value of plain JSON data, a list of keys and indexes each; the first is []: the whole."""
+    found = []
+
+    def walk(value, path):
+        found.append(path)
+        items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for key, below in items:
+            walk(below, [*path, key])
+
+    walk(data, [])
+    return found

@@ -7,7 +7,6 @@ Adds a line to results.jsonl beside this file.
 """
 
 import argparse
-import datetime
 import json
 import statistics
 import tempfile
@@ -19,7 +18,7 @@ from domino import rules
 from domino.cli.site import build, write
 from domino.match import Match
 from domino.tiles import tile
-from tests.bench.start import RESULTS, commit, versions
+from tests.bench import results
 from tests.browser import tables
 from tests.browser.test_line import longest_line
 from tests.browser.test_match import NEXT, by_pointer
@@ -136,12 +135,11 @@ def main():
     parser.add_argument("--rounds", type=int, default=3, help="rounds of the match of 12 (3)")
     parser.add_argument("--dry", action="store_true", help="add nothing to the results file")
     args = parser.parse_args()
-    line = {"date": datetime.date.today().isoformat(), "commit": commit(), "bench": "action", "repeat": args.repeat}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write(build(), Path(folder, "dist"))
         with served({"/": Path(folder, "dist")}, compress=True) as origin:
             browser = launch(playwright)
-            line["versions"] = versions(browser)
+            line = results.line(browser, bench="action", repeat=args.repeat)
             times = actions(browser, f"{origin}/", args.repeat)
             own, tasks = match_of_twelve(browser, f"{origin}/", args.rounds)
             browser.close()
@@ -160,8 +158,7 @@ def main():
     line |= {"12 players, own": [len(own), round(statistics.median(own), 1)], "long": len(late)}
     line["longest"] = round(max(tasks, default=0), 1)
     if not args.dry:
-        with RESULTS.open("a") as file:
-            file.write(json.dumps(line) + "\n")
+        results.keep(line)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ Prints milliseconds and ratios, and adds a line to results.jsonl beside this fil
 """
 
 import argparse
-import datetime
 import json
 import statistics
 import sys
@@ -24,7 +23,8 @@ from domino.cli.site import build, write
 from domino.match import Match
 from domino.shuffle import bot_stream
 from domino.view import view
-from tests.bench.start import MARK, MODULES, PAGES, RESULTS, commit, versions
+from tests.bench import results
+from tests.bench.start import MARK, MODULES, PAGES
 from tests.support import launch, served
 
 WORDS = 8
@@ -127,7 +127,6 @@ def main():
     parser.add_argument("--choices", type=int, default=40, help="choices in each game (40)")
     parser.add_argument("--dry", action="store_true", help="add nothing to the results file")
     args = parser.parse_args()
-    line = {"date": datetime.date.today().isoformat(), "commit": commit(), "bench": "brain", "rounds": args.rounds}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         place = Path(folder)
         write(build(), place / "domino")
@@ -135,7 +134,7 @@ def main():
         (place / "pyodide" / "index.html").write_text(PAGES["pyodide"])
         with served({"/modules/": MODULES, "/": place}, compress=True, cache="max-age=3600") as origin:
             browser = launch(playwright)
-            line["versions"] = versions(browser)
+            line = results.line(browser, bench="brain", rounds=args.rounds)
             stock(browser, f"{origin}/pyodide/index.html")  # packs the answers
             page, _ = ready(browser, f"{origin}/domino/index.html")
             page.context.close()
@@ -167,8 +166,7 @@ def main():
     thoughts, long, longest = line["long tasks"]
     print(f"main thread in {thoughts} thoughts: {long} tasks over {LONG} ms, the longest {longest} ms")
     if not args.dry:
-        with RESULTS.open("a") as file:
-            file.write(json.dumps(line) + "\n")
+        results.keep(line)
     return 0
 
 

@@ -9,10 +9,7 @@ Prints milliseconds from navigation and ratios, and adds a line to results.jsonl
 """
 
 import argparse
-import datetime
-import json
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,10 +17,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from domino.cli.site import build, write
+from tests.bench import results
 from tests.support import launch, served
 
 ROOT = Path(__file__).resolve().parents[2]
-RESULTS = Path(__file__).with_name("results.jsonl")
 MODULES = ROOT / "node_modules"
 MARK = "domino:playable"
 GOALS = {("cold", "bare"): 2.0, ("cold", "pyodide"): 0.20}  # the aim is 1.4 cold and 1.6 warm of bare, 0.15 of Pyodide
@@ -91,20 +88,6 @@ def on_the_wire(browser, url):
     return len(sizes), sum(sizes)
 
 
-def versions(browser):
-    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
-    names = ("@pyscript/core", "@micropython/micropython-webassembly-pyscript", "pyodide")
-    found = {name.split("/")[-1]: lock[f"node_modules/{name}"]["version"] for name in names}
-    return {"chromium": browser.version, **found}
-
-
-def commit():
-    def git(*words):
-        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout.strip()
-
-    return (git("rev-parse", "--short", "HEAD") or "none") + ("+" if git("status", "--porcelain") else "")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=9, help="visits of each page, cold and warm (9)")
@@ -122,12 +105,7 @@ def main():
             browser = launch(playwright)
             wire = {name: on_the_wire(browser, url) for name, url in urls.items()}
             times = measure(browser, urls, args.rounds)
-            line = {
-                "date": datetime.date.today().isoformat(),
-                "commit": commit(),
-                "versions": versions(browser),
-                "rounds": args.rounds,
-            }
+            line = results.line(browser, bench="start", rounds=args.rounds)
             browser.close()
     medians = {key: statistics.median(values) for key, values in times.items()}
     for (name, state), values in times.items():
@@ -144,8 +122,7 @@ def main():
             print(f"domino / {other} {state}: {ratio:.2f}" + (f" (goal {goal:.2f})" if goal else ""))
             line[f"domino/{other} {state}"] = round(ratio, 3)
     if not args.dry:
-        with RESULTS.open("a") as file:
-            file.write(json.dumps(line) + "\n")
+        results.keep(line)
     return 0
 
 

@@ -46,6 +46,24 @@ def browser():
         browser.close()
 
 
+def watched(context, problems, *known, errors=False, console=False):
+    """A new page; `problems` gets a line for each request that goes elsewhere than to the `known` beginnings of
+    addresses, and, unless they are expected, for each uncaught error and each error on the console.
+    """
+
+    def refuse(route):
+        problems.append(f"request to {route.request.url}")
+        route.abort()
+
+    context.route(lambda url: not url.startswith(known), refuse)
+    page = context.new_page()
+    if not errors:
+        page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
+    if not console:
+        page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
+    return page
+
+
 @pytest.fixture
 def new_page(browser, request):
     """Makes pages, each in a context of its own that takes Playwright's options: `page = new_page(locale="it-IT")`.
@@ -59,16 +77,7 @@ def new_page(browser, request):
     def make(**options):
         context = browser.new_context(**{**DEFAULTS, **options})
         contexts.append(context)
-        context.route(lambda url: not url.startswith("http://127.0.0.1:"), refuse)
-        page = context.new_page()
-        if not tolerant:
-            page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
-            page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
-        return page
-
-    def refuse(route):
-        problems.append(f"request to {route.request.url}")
-        route.abort()
+        return watched(context, problems, "http://127.0.0.1:", errors=tolerant, console=tolerant)
 
     yield make
     for context in contexts:

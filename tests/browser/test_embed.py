@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from domino import record
 from tests.browser import tables
+from tests.browser.conftest import watched
 from tests.browser.test_looks import AXE, contrast
 from tests.browser.test_match import STATE, by_pointer, packed, play_on
 from tests.support import served
@@ -87,21 +88,10 @@ def host(browser, site, tmp_path):
             )
             context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 900, "height": 700}, **options})
             contexts.append(context)
-            known = (site, f"{origin}/")
-            context.route(lambda url: not url.startswith(known), lambda route: refuse(route))
             context.add_init_script(LISTEN)
-            page = context.new_page()
-            page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
-            if not errors:
-                page.on(
-                    "console", lambda message: message.type == "error" and problems.append(f"console: {message.text}")
-                )
+            page = watched(context, problems, site, f"{origin}/", console=errors)
             page.goto(f"{origin}/")
             return Host(page, site)
-
-        def refuse(route):
-            problems.append(f"request to {route.request.url}")
-            route.abort()
 
         yield make
         for context in contexts:

@@ -13,7 +13,7 @@ from domino.errors import RecordError
 from domino.match import Match
 from domino.rules import make
 from domino.text import explain
-from tests.positions import action, frozen, seats_of, state, tiles
+from tests.positions import action, frozen, places, seats_of, state, tiles
 from tests.property.strategies import Play, examples, matches, rules_that_start
 from tests.schema import faults
 
@@ -88,16 +88,7 @@ def test_a_record_of_explicit_deals_needs_no_seed(made, seed):
 
 def broken(written, data):
     """The record with one thing in it changed, taken away or added, somewhere."""
-    places = []
-
-    def walk(value, path):
-        places.append(path)
-        items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        for key, below in items:
-            walk(below, [*path, key])
-
-    walk(written, [])
-    path = data.draw(st.sampled_from(places[1:]))
+    path = data.draw(st.sampled_from(places(written)[1:]))
     holder = written
     for key in path[:-1]:
         holder = holder[key]

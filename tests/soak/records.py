@@ -14,6 +14,7 @@ from domino import record
 from domino.errors import RecordError
 from domino.text import explain
 from tests.conformance.games import Game
+from tests.positions import places
 
 SHARE = 200
 BASES = 12  # records that are mutated
@@ -49,16 +50,7 @@ def mutated(number: int) -> str:
 
 def changed(data, chance):
     """The data with one value, somewhere, replaced, removed, doubled, moved or put under another name."""
-    places = []
-
-    def walk(value, path):
-        places.append(path)
-        items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        for key, below in items:
-            walk(below, [*path, key])
-
-    walk(data, [])
-    path = chance.choice(places)
+    path = chance.choice(places(data))
     if not path:
         return chance.choice(VALUES) if chance.random() < 0.2 else data
     holder = data
