@@ -39,11 +39,27 @@ def source():
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright):
+    """Chromium as people have it: with its rules for the storage of other sites, its windows and its tabs.
+
+    A module that needs it has a `browser` of its own, which is this one.
+    """
+    browser = launch(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    browser = launch(playwright, whole=False)
+    yield browser
+    browser.close()
 
 
 def watched(context, problems, *known, errors=False, console=False):

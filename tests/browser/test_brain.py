@@ -15,7 +15,7 @@ from domino.brain import players
 from domino.shuffle import bot_stream
 from domino.view import view
 from tests.browser.test_match import STATE as TABLE
-from tests.browser.test_match import by_pointer, check_end, play_on, saved
+from tests.browser.test_match import acted, by_pointer, check_end, play_on, saved
 
 CATCH = """window.workers = [];
 window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };"""
@@ -84,14 +84,15 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_match_goes_on(strong
     page = strong("game=coppie&rounds=1")
     play_on(page, by_pointer, 1)
     before = len(chosen_by(page))
+    page.set_default_timeout(1_000)
     while (state := page.evaluate(TABLE))["mine"]:
-        by_pointer(page, state)
+        acted(page, by_pointer, state)
     page.evaluate("workers.at(-1).terminate()")
     until = time.monotonic() + 90
     while not page.evaluate("workers.length === 2 && " + READY):
         assert time.monotonic() < until
         if (state := page.evaluate(TABLE))["mine"]:  # the others were done before it was killed
-            by_pointer(page, state)
+            acted(page, by_pointer, state)
         page.wait_for_timeout(100)
     assert len(chosen_by(page)) > before
     assert set(chosen_by(page)) == {CLUB}

@@ -72,6 +72,12 @@ class Host:
         return self.games[0]
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser):
+    """The shell of Chromium lets frames of other sites keep what they like."""
+    return whole_browser
+
+
 @pytest.fixture
 def host(browser, site, tmp_path):
     """`host(body)` opens a page of another site with that body; {site} in it is the game's address."""

@@ -197,6 +197,12 @@ def problems(drawn, order):
     return found
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser):
+    """The shell of Chromium has scroll bars that take room."""
+    return whole_browser
+
+
 @pytest.fixture
 def cloth(new_page, site, playable):
     page = playable(new_page(reduced_motion="reduce"), f"{site}?speed=instant&sound=off")

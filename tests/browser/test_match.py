@@ -69,6 +69,15 @@ def by_pointer(page, state):
         page.locator("#do-pass").click()
 
 
+def acted(page, act, state):
+    """Whether one action could be done: the table may move on between the look and the click."""
+    try:
+        act(page, state)
+    except TimeoutError:
+        return False
+    return True
+
+
 def play_on(page, act, actions=None):
     """Act until the match is over, or a number of times; returns the state in which the player may act again."""
     state, misses = None, 0
@@ -77,9 +86,7 @@ def play_on(page, act, actions=None):
         state = page.wait_for_function(NEXT, arg=state, timeout=20_000).json_value()
         if state["over"] or actions == 0:
             return state
-        try:
-            act(page, state)
-        except TimeoutError:  # the table moved on between the look and the click: look again
+        if not acted(page, act, state):  # look again
             misses += 1
             assert misses < 5, "nothing can be done"
             state = None
