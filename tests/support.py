@@ -12,8 +12,9 @@ from pathlib import Path
 import brotli
 
 from domino.cli.play import HOST, TYPES, Server
-from domino.cli.setup import SHELL, find_chromium
+from domino.cli.setup import find_chromium
 
+SHELL = "chromium-headless-shell"  # as Debian calls it; .ci/run installs it
 # No start-up talk with the outside, no sandbox (the tests may run as root)
 FLAGS = (
     "--no-sandbox",

@@ -24,7 +24,6 @@ VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-SHELL = "chromium-headless-shell"  # the same browser without a window: a page in it starts in a fraction of the time
 
 # Folder in static/vendor/ -> files of node_modules/ that go there.
 FILES = {
@@ -217,7 +216,6 @@ def browser():
         if not run("apt-get", "install", "-y", "-q", "chromium"):  # the lists may be missing or old
             run("apt-get", "update", "-q")
             run("apt-get", "install", "-y", "-q", "chromium")
-        run("apt-get", "install", "-y", "-q", SHELL)  # not every Debian has it
     if find_chromium() is None:
         raise Missing("The tests need Chromium: it is not on PATH, and neither Playwright nor apt-get could bring it.")
 

@@ -85,10 +85,11 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_match_goes_on(strong
     play_on(page, by_pointer, 1)
     before = len(chosen_by(page))
     page.set_default_timeout(1_000)
+    until = time.monotonic() + 90
     while (state := page.evaluate(TABLE))["mine"]:
+        assert time.monotonic() < until
         acted(page, by_pointer, state)
     page.evaluate("workers.at(-1).terminate()")
-    until = time.monotonic() + 90
     while not page.evaluate("workers.length === 2 && " + READY):
         assert time.monotonic() < until
         if (state := page.evaluate(TABLE))["mine"]:  # the others were done before it was killed
