@@ -111,10 +111,14 @@ def dialogs(page):
         if name not in OPENS:
             continue
         page.locator("#menu-button").click()
-        page.locator(f"#dialog [data-do={name}]").click()
+        button = page.locator(f"#dialog [data-do={name}]")
+        button.evaluate("node => node.id = 'menu-was-here'")
+        button.click()
+        expect(page.locator("#menu-was-here")).to_have_count(0)  # the next dialog may have to be loaded first
         expect(page.locator("#dialog")).to_be_visible()
         yield
         page.keyboard.press("Escape")
+        expect(page.locator("#dialog")).to_be_hidden()
 
 
 OPENS = ("help", "rules", "matches", "change_keys", "concede")
