@@ -93,7 +93,8 @@ class Pen:
                 self._disk.say("mine " + number)
         elif self._asking:
             self.reading = True
-        elif what == "mine" or more > self._taken:  # it was slow to answer; or it takes the match
+        # Who answers "mine" after this one took the match had not heard of it yet
+        elif not self._taken or more > self._taken:  # it takes the match; or it was slow to answer
             self._lost()
 
 

@@ -131,8 +131,8 @@ def show_menu(table, volume):
     if not table and not dom.is_guest():
         parts.append('<p><a href="snippet.html">%s</a></p>' % dom.escape(t("Put the game on your page")))
     offline = dom.by_id("offline")  # how it stands with play without a network, as in the set-up
-    if offline and offline.innerHTML:
-        parts.append('<p class="quiet">%s</p>' % offline.innerHTML)
+    if offline:
+        parts.append('<p class="quiet" id="offline-now">%s</p>' % offline.innerHTML)
     open_dialog(t("Menu"), "".join(parts))
 
 

@@ -189,6 +189,7 @@ def test_a_key_is_given_to_another_command_and_remembered(table):
 
     page.reload()
     page.wait_for_function(MINE)
+    page.wait_for_function("document.getElementById('hand').contains(document.activeElement)")  # all is shown
     page.keyboard.press("c")
     expect(page.locator("#say-now")).to_contain_text("There is no boneyard")
     page.keyboard.press("?")

@@ -54,6 +54,7 @@ def test_the_last_choice_is_the_next_default(page, setup, site):
     page.locator("#start").click()
     expect(page.locator("#seat1 .name")).to_contain_text("Zoe")
     expect(page.locator("#seat2 .name")).to_contain_text("Expert")
+    page.wait_for_function("localStorage.getItem('domino.stored')")  # while the table is laid
     page.goto(site)
     page.locator("#hand [role=option]").first.wait_for()  # the match that waits
     page.locator("#menu-button").click()

@@ -239,3 +239,16 @@ def test_whatever_both_tabs_do_one_writes_and_nothing_is_lost(tabs, locks, times
         if seed >= times - 1 and len(lines(both[0])) > 2 * times:  # enough has happened between the take-overs
             break
     assert len(lines(both[0])) > 2 * times
+
+
+def test_without_web_locks_a_late_answer_takes_no_match_away(tabs):
+    """That the tab before has the match was said before it heard that this one takes it."""
+    first, second = tabs(script="delete Navigator.prototype.locks")
+    second.locator("[data-do=take_over]").click()
+    second.wait_for_function(PLAYS)
+    first.wait_for_function(FOLLOWS)
+    [number] = second.evaluate(tables.KEPT)["entries"]
+    first.evaluate("(number) => dominoStore.say('mine ' + number)", number)
+    play_on(second, by_pointer, 2)
+    same(first, second)
+    assert [second.evaluate(FOLLOWS), first.evaluate(FOLLOWS)] == [False, True]

@@ -122,6 +122,9 @@ class Offline:
         node.hidden = not markup
         node.setAttribute("data-state", state)
         dom.html("offline", markup)
+        in_menu = dom.by_id("offline-now")
+        if in_menu:
+            in_menu.innerHTML = markup
 
 
 async def start(speech, commands):
