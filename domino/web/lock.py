@@ -83,8 +83,8 @@ class Pen:
         if self.reading:
             if what == "wrote":
                 self._news()
-        elif what == "wrote" and not self._asking:
-            if int(more) >= self._size():
+        elif what == "wrote":  # perhaps before it heard that this one took the match: while asking, the answer counts
+            if not self._asking and int(more) >= self._size():
                 self.behind()
         elif self.locks:
             return
