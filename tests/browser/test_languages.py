@@ -248,7 +248,7 @@ def test_another_language_keeps_the_match_that_is_going_on(page, site, playable)
     page.locator("#menu-button").click()
     with page.expect_navigation():
         page.locator("#dialog [name=language]").select_option("en")
-    page.wait_for_function("document.querySelector('#log li')")
+    expect(page.locator("#turn")).to_contain_text("Your turn")
     assert (page.locator("#line-list").inner_text(), page.locator("#score").inner_text()) == before
 
 

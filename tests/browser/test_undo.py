@@ -119,8 +119,7 @@ def test_the_log_strikes_out_what_was_taken_back_and_nothing_else(page, sit):
     expect(page.locator("#log .undone-by")).to_have_count(1)
     left = page.locator("#log li:not(.undone)").all_inner_texts()
     page.reload()
-    page.wait_for_function("document.querySelector('#log li')")
-    assert page.locator("#log li").all_inner_texts() == left
+    expect(page.locator("#log li")).to_have_text(left, use_inner_text=True)
 
 
 def test_what_is_done_after_taking_back_was_asked_for_waits_for_it(page, sit):
