@@ -15,6 +15,7 @@ class Dialogs:
     def __init__(self, page):
         self.page = page
         self.fair = None
+        self.statistics = None
 
     def commands(self):
         """The commands by name."""
@@ -31,6 +32,7 @@ class Dialogs:
             "intro": lambda _: dom.spawn(self._intro()),
             "no_intro": self.no_intro,
             "matches": lambda _: dom.spawn(self._matches()),
+            "stats": lambda _: dom.spawn(self._statistics()),
             "save_going_on": self.save_going_on,
         }
 
@@ -70,6 +72,15 @@ class Dialogs:
         self.page.matches = Matches(self.page, self.page.kept())
         self.page.always.update(self.page.matches.commands())
         await self.page.matches.show()
+
+    async def _statistics(self):
+        """What the kept matches say of how the player plays."""
+        await later.ready()
+        from domino.web.extra.statspage import Statistics
+
+        self.statistics = self.statistics or Statistics(self.page)
+        self.page.always.update(self.statistics.commands())
+        await self.statistics.show()
 
     def _fairly(self, name):
         return lambda with_=None: dom.spawn(self._fair(name, with_))

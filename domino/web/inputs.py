@@ -36,7 +36,7 @@ class Inputs:
         if not node or node.getAttribute("type") == "submit":  # an end of the line has no `type`
             return
         name = node.getAttribute("data-do")
-        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in ("match", "fair", "fair_"):
+        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in ("match", "fair", "fair_", "stats"):
             self.page.do("close")
         self.page.do(name, node.getAttribute("data-with"))
 

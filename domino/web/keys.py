@@ -68,7 +68,11 @@ MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", 
 ALIKE = {"go_on": "play"}  # a button that answers to another command's key
 
 # Buttons of menus that no key does
-KEYLESS = {"change_keys": _("Change the keys"), "fair": _("Fair play: the deal, and its proof")}
+KEYLESS = {
+    "change_keys": _("Change the keys"),
+    "fair": _("Fair play: the deal, and its proof"),
+    "stats": _("Statistics of your matches"),
+}
 
 LETTERS, DIGITS = "letters", "digits"  # the two switches
 

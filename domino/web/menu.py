@@ -125,7 +125,7 @@ def show_menu(table, volume):
             parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
             parts.append(buttons(commands))
     teaches = table and table.introduction
-    parts.append(buttons(("rules", "help") if teaches else ("rules", "matches", "intro", "fair", "help")))
+    parts.append(buttons(("rules", "help") if teaches else ("rules", "matches", "stats", "intro", "fair", "help")))
     if table and not table.ended:
         parts.append('<div class="list">%s</div>' % _leaving(table))
     if not table and not dom.is_guest():

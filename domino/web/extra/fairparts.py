@@ -50,10 +50,10 @@ def doors(but, match=True):
     )
 
 
-def working(words, total):
-    """A bar with what is going on, and a button that cancels it."""
+def working(words, total, name="fair"):
+    """A bar with what is going on, and a button that cancels it; `name` begins their ids and the button's command."""
     return (
-        '<div class="working"><label for="fair-bar">%s</label><progress id="fair-bar" max="%d" value="0"></progress>'
-        '<span id="fair-words" class="quiet"></span>'
-        '<button type="button" id="fair-stop" data-do="fair_stop">%s</button></div>'
-    ) % (dom.escape(words), total, dom.escape(t("Cancel")))
+        '<div class="working"><label for="{0}-bar">{1}</label><progress id="{0}-bar" max="{2}" value="0"></progress>'
+        '<span id="{0}-words" class="quiet"></span>'
+        '<button type="button" id="{0}-stop" data-do="{0}_stop">{3}</button></div>'
+    ).format(name, dom.escape(words), total, dom.escape(t("Cancel")))

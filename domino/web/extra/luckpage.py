@@ -4,13 +4,11 @@ what it gives on average, with a picture and as a table.
 
 import math
 
-from domino.errors import DominoError
 from domino.luck import BOTS, KINDS, PEOPLE, Luck
 from domino.text import _, n, number, t
 from domino.web import dom
 from domino.web.extra.fairparts import doors, page, working
-from domino.web.extra.written import written
-from domino.web.slices import pause
+from domino.web.extra.reading import read
 
 FEW = 20  # rounds; with fewer, chance alone makes large differences
 WIDE, TALL = 360, 54  # of a picture
@@ -156,34 +154,20 @@ class LuckPage:
         store = self.fair.page.kept()
         kept = await store.list()
         page(t("Luck of the tiles"), working(t("The kept matches are being read."), len(kept) or 1))
-        bar, words = dom.by_id("fair-bar"), dom.by_id("fair-words")
         dom.by_id("fair-stop").focus()
-        luck, done, broken = Luck(), 0, 0
-        for each, _head in kept:
-            found = await written(store, each)
-            try:
-                if not found:
-                    raise DominoError("record-kind")
-                for _step in luck.adding(found[0]):
-                    await pause()
-                    if not self.fair.going_on(asked):
-                        break
-            except DominoError:
-                broken += 1
-            if not self.fair.going_on(asked):
-                break
-            done += 1
-            bar.value = done
-            dom.text(words, t("{done} of {count} matches", done=done, count=len(kept)))
-        if not bar.isConnected or not dom.by_id("dialog").open:
+        luck = Luck()
+        found = await read(
+            store, kept, lambda data, _head: luck.adding(data), lambda: self.fair.going_on(asked), "fair"
+        )
+        if not found:
             return
-        told = _told(luck, done, len(kept), broken)
+        told = _told(luck) + found.told()
         page(t("Luck of the tiles"), markup(luck, told) + doors("fair_luck", self.fair.over()))
         dom.by_id("luck-told").focus()
         self.fair.page.speech.say(" ".join(told))
 
 
-def _told(luck, done, count, broken):
+def _told(luck):
     """What the figures are made of, as sentences."""
     if not luck.rounds:
         told = [t("No finished round is kept on this device yet. Play some, and look again.")]
@@ -197,12 +181,6 @@ def _told(luck, done, count, broken):
         ]
         if luck.rounds < FEW:
             told.append(t("That is few: with so little, chance alone makes large differences. Look again later."))
-    if done < count:
-        told.append(t("Stopped: {done} of {count} matches were read.", done=done, count=count))
-    if broken:
-        told.append(
-            n("{count} match could not be read to its end.", "{count} matches could not be read to their end.", broken)
-        )
     return told
 
 

@@ -142,6 +142,7 @@ class Matches:
         if len(self.rows) > 1:
             buttons.append(("matches_delete", t("Delete all")))
         if self.rows:
+            buttons.append(("stats", t("Statistics")))
             buttons.append(("fair_luck", t("Luck of the tiles")))
         return '<div class="list">%s</div><input type="file" id="matches-file" name="file" %s>' % (
             "".join(['<button type="button" data-do="%s">%s</button>' % (do, dom.escape(say)) for do, say in buttons]),
