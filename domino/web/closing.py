@@ -54,6 +54,7 @@ class Closing:
         """The same as a file. Before the match's end it would tell the hidden tiles."""
         if self.table.ended:
             dom.save_file(self._name() + ".json", self._record())
+            self.table.safe = self.table.point
             self.table.speech.say(t("The record is saved as a file."), show=True)
 
     def _name(self):

@@ -1,7 +1,5 @@
 """What the page shows beside the table: menu, keys, rules, introduction, the kept matches. Most of it comes later."""
 
-import json
-
 from domino.text import t
 from domino.web import dom, later
 
@@ -33,7 +31,6 @@ class Dialogs:
             "no_intro": self.no_intro,
             "matches": lambda _: dom.spawn(self._matches()),
             "stats": lambda _: dom.spawn(self._statistics()),
-            "save_going_on": self.save_going_on,
         }
 
     def menu(self, _=None):
@@ -54,15 +51,6 @@ class Dialogs:
         from domino.web import menu
 
         menu.close()
-
-    def save_going_on(self, _=None):
-        """The record of a match that the browser does not keep, as a file."""
-        from domino.record import record
-
-        table = self.page.table
-        if table:
-            dom.save_file("domino-%s.json" % dom.today(), json.dumps(record(table.match)))
-            self.page.speech.say(t("The record is saved as a file."), show=True)
 
     async def _matches(self):
         """The matches that are kept, as a dialog."""

@@ -215,6 +215,11 @@ def drop_fragment():
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
 
 
+def show_fragment(name, words):
+    """Put something into the address's fragment, for a reload; nothing is loaded by it."""
+    js.history.replaceState(None, "", js.location.pathname + js.location.search + "#%s=%s" % (name, words))
+
+
 def remember(name, value):
     """Keep a small preference; where storage is denied it lasts as long as the page."""
     try:

@@ -8,6 +8,7 @@ from domino.web import dom, intl
 from domino.web.dialogs import Dialogs
 from domino.web.inputs import Inputs
 from domino.web.keyboard import Keyboard
+from domino.web.letgo import LetGo
 from domino.web.setup import Setup
 from domino.web.sound import Sound
 from domino.web.speech import Speech
@@ -43,11 +44,11 @@ class Page:
             "options": self.leave,
             "back": self.back,
             "take_over": lambda _: self._again(True),
-            "leave_now": lambda _: dom.spawn(self._leave()),
         }
         self.inputs = Inputs(self)
         self.keyboard = Keyboard(self)
-        for part in (self.setup, self.keyboard, Dialogs(self)):
+        self.let_go = LetGo(self)
+        for part in (self.setup, self.keyboard, self.let_go, Dialogs(self)):
             self.always.update(part.commands())
 
     # -- start
@@ -74,7 +75,9 @@ class Page:
         dom.on(dom.by_id("luck"), "toggle", self.setup.luck)
         dom.on(dom.window, "hashchange", lambda _: dom.fragment(LINK) and dom.spawn(self.open_link()))
         self.given = given
-        if dom.is_guest():
+        if not dom.is_guest():
+            dom.on(dom.window, "beforeunload", self.let_go.unload)
+        else:
             from domino.web.host import Host
 
             self.host = Host(self, given)
@@ -137,7 +140,7 @@ class Page:
         if later.published() and self.given.get("embed") != "1":
             from domino.web.extra import offline
 
-            await offline.start(self.speech, self.always)
+            await offline.start(self)
 
     def tell(self, error):
         """What went wrong, or why something cannot be done."""
@@ -220,10 +223,17 @@ class Page:
         """Take in the match that the address holds. Raises Refusal, and nothing has changed, where it holds none."""
         from domino.web import link
 
-        before = self.table
-        match = await link.match_of(dom.fragment(LINK))
-        if self.table is before:  # else another table was opened meanwhile
-            await self.take_in(match, at_once)
+        before, packed = self.table, dom.fragment(LINK)
+        match = await link.match_of(packed)
+        if self.table is not before:  # another table was opened meanwhile
+            return
+        if self.let_go.lost():
+            dom.drop_fragment()  # who stays may open the link again
+        self.let_go.before(lambda: dom.spawn(self._take_in_link(packed, match, at_once)))
+
+    async def _take_in_link(self, packed, match, at_once):
+        dom.show_fragment(LINK, packed)
+        await self.take_in(match, at_once)
 
     async def take_in(self, match, at_once=False):
         """A match from elsewhere: one that is over is shown, another goes on and is kept from now on."""
@@ -267,6 +277,9 @@ class Page:
         self.table.sit()
         dom.spawn(self.table.run())
 
+    def _open_next(self, *new):
+        self.let_go.before(lambda: self.open(*new))
+
     def seat(self, match, kept=True, over=False):
         """Sit down at a table; `kept` says whether the match is in the store, `over` that it is looked at again."""
         from domino.bots import find
@@ -285,7 +298,7 @@ class Page:
         self.table = table = Table(match, self.kept(), self.speech, levels, self.sound, kept)
         self.settled.set()
         self.commands = {}
-        for part in (Moves(table), Asking(table), Closing(table, self.open), table.limit, table):
+        for part in (Moves(table), Asking(table), Closing(table, self._open_next), table.limit, table):
             self.commands.update(part.commands())
         if not self.awake:
             from domino.web.awake import Awake
@@ -315,13 +328,7 @@ class Page:
 
     def leave(self, _=None):
         """Back to the set-up; where the match would be lost, ask first."""
-        table, store = self.table, self.kept()
-        if table and table.kept and not table.ended and not store.works and not store.reading:
-            from domino.web import menu
-
-            menu.ask_leave(store.explain())
-        else:
-            dom.spawn(self._leave())
+        self.let_go.before(lambda: dom.spawn(self._leave()))
 
     def back(self, _=None):
         """Back to the match that was left."""

@@ -48,7 +48,7 @@ def _language(table):
     from domino import text
 
     field = _select("language", t("Language"), text.LANGUAGES, text.language())
-    if not table or table.ended or table.store.works:
+    if not table or table.store.works:
         return field
     why = t("The browser does not keep this match: choose the language before the next one.")
     return field.replace("<select", "<select disabled").replace(
@@ -196,22 +196,6 @@ def ask_concede():
         % (
             dom.escape(t("The match ends here with the totals as they are, and cannot go on.")),
             dom.escape(t("Concede")),
-            dom.escape(t("Play on")),
-        ),
-    )
-
-
-def ask_leave(why):
-    """Whether to leave a match that is not kept. `why` it is not, as a sentence."""
-    open_dialog(
-        t("The match is lost when you leave"),
-        '<p>%s</p><div class="list"><button type="button" data-do="save_going_on">%s</button>'
-        '<button type="button" data-do="leave_now">%s</button>'
-        '<button type="button" class="main" data-do="close">%s</button></div>'
-        % (
-            dom.escape(why),
-            dom.escape(t("Save the record as a file")),
-            dom.escape(t("Leave")),
             dom.escape(t("Play on")),
         ),
     )

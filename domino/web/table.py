@@ -24,6 +24,7 @@ class Table(Screen):
         super().__init__(match, speech, levels, sound, taking_part=kept)
         self.store = store
         self.kept = kept  # whether the match is in the store; else it is only looked at
+        self.safe = 1, 0  # the `point` at which leaving loses nothing: nothing is played yet, or there is a file of it
         self.number = None  # under which a match that is only looked at is kept
         self.timer = dom.Timer()
         self.go_on = asyncio.Event()  # the player acted, or wants the next round
@@ -34,6 +35,11 @@ class Table(Screen):
         self.covered = False  # the hand is hidden until the next player says so
         self.closed = False
         self.ended = False  # the match's end is shown
+
+    @property
+    def point(self):
+        """How far the match has come: the round, and its moves."""
+        return self.match.number, self.match.moves_made
 
     def commands(self):
         """The commands by name."""

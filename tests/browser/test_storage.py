@@ -262,29 +262,6 @@ def test_an_upgrade_that_waits_for_another_tab_is_told_and_made_up_for(page, sit
     assert len(saved(page)["rounds"][0]["moves"]) == page.locator("#log li[data-act]").count() > 4
 
 
-DENIED = """() => {
-  IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };
-}"""
-
-
-def test_where_storage_is_denied_leaving_asks_and_offers_a_file(page, site, playable):
-    page.add_init_script(f"({DENIED})()")
-    playable(page, f"{site}?{MATCH}")
-    play_on(page, by_pointer, 3)
-    expect(page.locator("#log .note, #say-now").first).to_contain_text("does not let this page keep the match")
-    page.locator("#menu-button").click()
-    page.locator("#dialog [data-do=leave]").click()
-    expect(page.locator("#dialog")).to_contain_text("The match is lost when you leave")
-    with page.expect_download() as download:
-        page.locator("[data-do=save_going_on]").click()
-    assert record.loads(download.value.path().read_text()).moves_made > 2
-    page.locator("#menu-button").click()
-    page.locator("#dialog [data-do=leave]").click()
-    page.locator("[data-do=leave_now]").click()
-    expect(page.locator("#setup")).to_be_visible()
-    expect(page.locator("#back")).to_be_hidden()
-
-
 # `full` says how many writes fail from now on
 FULL = """() => {
   const add = IDBObjectStore.prototype.add;

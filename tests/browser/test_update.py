@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from domino.cli.site import build, write
 from tests.browser.conftest import PLAYABLE
+from tests.browser.test_letgo import ASKED, DENIED
 from tests.browser.test_match import NEXT, by_pointer, play_on, saved
 from tests.support import served
 
@@ -52,6 +53,32 @@ def at_result(page, before=None):
         by_pointer(page, state)
         before = state
     return state
+
+
+def test_a_new_version_asks_before_it_drops_a_match_that_is_not_kept(new_page, dist, newer, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(dist, folder)
+    with served({"/some/where/": folder}) as origin:
+        page = new_page(service_workers="allow")
+        page.add_init_script(f"({DENIED})()")
+        page.goto(f"{origin}/some/where/?speed=instant&start=1&game=classico&players=2&level=1")
+        page.wait_for_function(PLAYABLE)
+        expect(page.locator("#offline[data-state]")).to_have_count(1, timeout=30_000)
+        write(newer, folder)
+        page.evaluate(LOOK)
+        eventually(page, WAITS)
+        at_result(page)
+        page.set_default_timeout(30_000)
+        offer = page.get_by_role("button", name=OFFER)
+        offer.click()
+        expect(page.locator("#dialog")).to_contain_text(ASKED)
+        page.get_by_role("button", name="Play on").click()
+        expect(page.locator("#result-title")).to_be_visible()
+        offer.click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Leave").click()
+        page.wait_for_function(PLAYABLE)
+        assert page.evaluate(VERSION) == "2"
 
 
 def test_a_new_version_waits_and_the_match_goes_on_in_it(new_page, dist, newer, tmp_path):

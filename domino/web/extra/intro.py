@@ -39,9 +39,10 @@ class LessonTable(Table):
 
     introduction = True
 
-    def __init__(self, lesson, match, page, tell):
+    def __init__(self, lesson, match, page, tell, behind):
         store = NoStore(not page.store or page.store.works)
         super().__init__(match, store, page.speech, ["", ""], page.sound)
+        self.behind = behind  # the table that it stands on
         self.kept = False
         self.lesson = lesson
         self.tell = tell
@@ -130,7 +131,7 @@ class Introduction:
         self.table = None
         self.left = False
         self.praise = ""
-        before = page.table
+        self.behind = before = page.table
         self.waits = before.match if before and before.kept and not before.ended else None
         self.ended = before if before and before.ended else None
 
@@ -160,7 +161,7 @@ class Introduction:
     def _sit(self, lesson):
         page = self.page
         match = lesson.match((t("You"), t("Bianca")))
-        self.table = page.table = LessonTable(lesson, match, page, self._tell)
+        self.table = page.table = LessonTable(lesson, match, page, self._tell, self.behind)
         page.commands = {}
         for part in (Moves(self.table), Asking(self.table), self.table):
             page.commands.update(part.commands())
@@ -245,6 +246,7 @@ class Introduction:
         if self.ended:
             match = self.ended.match
             self.page.seat(match, self.ended.kept)
+            self.page.table.number, self.page.table.safe = self.ended.number, self.ended.safe
             await self.page.table.look_back(conceded=not match.over)
             return
         self.page.leave()

@@ -155,6 +155,9 @@ class Matches:
         """Go on with a match, or look at its end again."""
         self.page.do("close")
         row = next(row for row in self.rows if row.number == number)
+        self.page.let_go.before(lambda: self._soon(self._sit_down(row, number)))
+
+    async def _sit_down(self, row, number):
         if row.open:
             await self.page.resume(False, number)
             return

@@ -19,8 +19,9 @@ class Offline:
     "full".
     """
 
-    def __init__(self, speech, worker):
-        self.speech = speech
+    def __init__(self, page, worker):
+        self.speech = page.speech
+        self.let_go = page.let_go
         self.worker = worker
         self.state = ""
         self.percent = 0
@@ -44,7 +45,7 @@ class Offline:
 
     def update(self, _=None):
         """Load the new version."""
-        self.worker.update()
+        self.let_go.before(self.worker.update)
 
     def store(self, _=None):
         """Have the brain stored."""
@@ -71,7 +72,7 @@ class Offline:
             self._offer()
         elif message == "taken":
             # Another tab has loaded the new version: what this one still has to fetch may be gone
-            if dom.hidden() and dom.root.getAttribute("data-view") != "setup":
+            if dom.hidden() and dom.root.getAttribute("data-view") != "setup" and not self.let_go.lost():
                 self.worker.reload()
             else:
                 self._offer()
@@ -127,8 +128,8 @@ class Offline:
             in_menu.innerHTML = markup
 
 
-async def start(speech, commands):
-    """Begin, on the built site: `commands`, {name: function}, gets those of the buttons."""
+async def start(page):
+    """Begin, on the built site: the page gets the commands of the buttons."""
     if not getattr(dom.window, "dominoOffline", None):
         arrived = asyncio.Event()
         script = dom.document.createElement("script")
@@ -138,6 +139,6 @@ async def start(speech, commands):
         await arrived.wait()
     worker = getattr(dom.window, "dominoOffline", None)
     if worker:
-        offline = Offline(speech, worker)
-        commands.update(offline.commands())
+        offline = Offline(page, worker)
+        page.always.update(offline.commands())
         await offline.start()
