@@ -1,18 +1,25 @@
-"""The log: every action of the match, a line each."""
+"""The log: what holds the page to the tiles, then every action of the match, a line each."""
 
+from domino.shuffle import NO_NONCE
 from domino.text import t
 from domino.web import dom
 
+DIGITS = 8  # of the commitment in a group, of which the log has two; "Fair play" shows them all
 ACTS = ("play", "draw", "pass", "time")  # the events that are an action each; others follow from one
 
 
 class Log:
-    def __init__(self, words):
+    def __init__(self, words, match):
         self.words = words
+        self._first = _commitment(match)
         self._last = dom.callback(self._last_in_sight)
 
     def clear(self):
         dom.by_id("log").innerHTML = ""
+
+    def begin(self):
+        """The first line of a match, before its tiles are dealt."""
+        dom.by_id("log").innerHTML = self._first
 
     def add(self, event):
         """One more event at the end."""
@@ -23,7 +30,7 @@ class Log:
 
     def show(self, events):
         """Many events at once, on resume."""
-        dom.by_id("log").innerHTML = "".join([self.line(event) for event in events])
+        dom.by_id("log").innerHTML = self._first + "".join([self.line(event) for event in events])
         dom.soon(self._last)
 
     def take_back(self, count, words):
@@ -73,3 +80,13 @@ class Log:
         if event["out"] == self.words.me:
             return t("You go out.")
         return t("{name} goes out.", name=self.words.names[event["out"]])
+
+
+def _commitment(match):
+    """What the seed was held to, as a line; "" where the tiles come from no seed."""
+    if match.seed == NO_NONCE:
+        return ""
+    digits = match.commitment
+    short = "%s %s …" % (digits[:DIGITS], digits[DIGITS : 2 * DIGITS])
+    words = t("Before the deal: the commitment to all tiles is {digits}", digits=short)
+    return '<li class="commitment">%s</li>' % dom.escape(words)

@@ -35,7 +35,7 @@ class Screen:
         self.hand = Hand()
         self.seats = Seats(self.words, levels)
         self.score = Score(self.words)
-        self.log = Log(self.words)
+        self.log = Log(self.words, match)
         speech.on_note = self.log.note
         self.limit = Limit(self)
         self.counts = [0] * rules.players

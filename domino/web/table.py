@@ -50,6 +50,7 @@ class Table(Screen):
     def sit(self):
         """Deal and show a new match."""
         self.open()
+        self.log.begin()
         self.show_deal(self.match.deal()[0])  # not written: it follows from the head of the record
         self._ready()
 

@@ -72,6 +72,58 @@ def verified(page, timeout=20_000):
     return page.locator("#verdict p").all_inner_texts()
 
 
+# -- the commitment in the log
+
+# In which order the line and the tiles came
+WATCH = """() => {
+  globalThis.came = [];
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) {
+      if (node.nodeType !== 1) continue;
+      if (node.matches('#log .commitment')) came.push('commitment');
+      if (node.matches('[role=option][id^=tile]')) came.push('tile');
+    }
+  }).observe(document, {childList: true, subtree: true});
+}"""
+
+
+def first_line(page):
+    return page.locator("#log li").first.inner_text()
+
+
+def test_the_log_begins_with_the_commitment_before_the_tiles_are_dealt(page, site, playable):
+    page.add_init_script(f"({WATCH})()")
+    playable(page, f"{site}?{SHORT}&start=1&hl=en")
+    play_on(page, by_pointer, 2)
+    came = page.evaluate("came")
+    assert came[0] == "commitment"
+    assert came.count("commitment") == 1
+    assert "tile" in came
+    digits = due(saved(page))
+    assert f"{digits[:8]} {digits[8:16]}" in first_line(page)
+    before = page.locator("#log li").all_inner_texts()
+    page.reload()
+    expect(page.locator("#log li").first).to_contain_text(digits[:8])
+    assert page.locator("#log li").all_inner_texts()[: len(before)] == before
+    play_on(page, by_pointer)
+    assert digits[:8] in first_line(page)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#log li.head")).to_have_count(1)
+    other = page.locator("#log .commitment")
+    expect(other).to_have_count(1)
+    assert digits[:8] not in other.inner_text()
+
+
+def test_a_match_without_a_seed_has_no_commitment_in_its_log(page, site, playable):
+    match = tables.new("coppie", 7)
+    match.deal(match.dealt(1))
+    written = record.record(match)
+    del written["seed"], written["nonce"]
+    playable(page, f"{site}?speed=instant#g={packed(json.dumps(written))}")
+    expect(page.locator("#log li.head")).to_have_count(1)
+    expect(page.locator("#log .commitment")).to_have_count(0)
+
+
 # -- the player's own luck
 
 
