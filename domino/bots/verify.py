@@ -7,7 +7,7 @@ People may do what they like; that they kept to the rules, the replay shows.
 from domino.bots import find
 from domino.errors import DominoError, VerifyError
 from domino.notation import action_text
-from domino.record import replaying
+from domino.record import replaying, upgraded
 from domino.round import TIME
 from domino.shuffle import bot_stream, commitment, secret_from_hex
 from domino.view import view
@@ -60,6 +60,7 @@ class Verification:
 
     def choices(self, data, shown=None):
         """The same for a caller who asks the bots: yields each `Choice`, whose due action is then told to `compare`."""
+        data = upgraded(data)
         steps = replaying(data, self._before)
         next(steps)
         if "seed" not in data or "nonce" not in data:
