@@ -1,4 +1,4 @@
-"""The command line: `python -m domino play | site | arena | ladder | replay | deal`. Standard library only."""
+"""The command line: `python -m domino play | site | arena | ladder | replay | deal | puzzles`, with Python alone."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from importlib import import_module
 from domino import __version__, text
 from domino.errors import DominoError
 
-COMMANDS = ("play", "site", "arena", "ladder", "replay", "deal")
+COMMANDS = ("play", "site", "arena", "ladder", "replay", "deal", "puzzles")
 
 DESCRIPTION = """A domino table for the browser, its rules engine and its bots.
 

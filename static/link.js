@@ -57,6 +57,17 @@ globalThis.dominoLink = {
     }
   },
 
+  // Hands words to another program: as `share`.
+  async tell(text) {
+    if (!navigator.share) return "";
+    try {
+      await navigator.share({ text });
+      return "shared";
+    } catch (error) {
+      return error.name === "AbortError" ? "put off" : "";
+    }
+  },
+
   // Answers whether the text is in the clipboard.
   async copy(text) {
     try {

@@ -3,6 +3,8 @@
 from domino.text import t
 from domino.web import dom, later
 
+# The deal of the day: its dialog, and what it does
+DAY = ("day", "day_play", "day_share", "day_ended")
 # What is about fairness: the dialogs, what they do, and the part of the set-up
 FAIR = ("fair", "fair_about", "fair_luck", "fair_verify", "fair_stop", "fair_copy", "fair_coming", "fair_words")
 
@@ -18,6 +20,7 @@ class Dialogs:
     def commands(self):
         """The commands by name."""
         commands = {name: self._fairly(name) for name in FAIR}
+        commands.update({name: self._of_the_day(name) for name in DAY})
         commands.update(self._others())
         return commands
 
@@ -31,6 +34,7 @@ class Dialogs:
             "no_intro": self.no_intro,
             "matches": lambda _: dom.spawn(self._matches()),
             "stats": lambda _: dom.spawn(self._statistics()),
+            "puzzles": lambda _: dom.spawn(self._puzzles()),
         }
 
     def menu(self, _=None):
@@ -79,6 +83,21 @@ class Dialogs:
 
         self.fair = self.fair or Fair(self.page)
         await self.fair.do(name, with_)
+
+    def _of_the_day(self, name):
+        return lambda with_=None: dom.spawn(self._day(name, with_))
+
+    async def _day(self, name, with_):
+        await later.ready()
+        from domino.web.extra.daypage import Day
+
+        await Day(self.page).do(name, with_)
+
+    async def _puzzles(self):
+        await later.ready()
+        from domino.web.extra import puzzlepage
+
+        await puzzlepage.show(self.page)
 
     async def _rules(self):
         await later.ready()

@@ -72,6 +72,8 @@ KEYLESS = {
     "change_keys": _("Change the keys"),
     "fair": _("Fair play: the deal, and its proof"),
     "stats": _("Statistics of your matches"),
+    "day": _("Deal of the day"),
+    "puzzles": _("Puzzles"),
 }
 
 LETTERS, DIGITS = "letters", "digits"  # the two switches

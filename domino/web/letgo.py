@@ -20,8 +20,8 @@ class LetGo:
     def lost(self):
         """The table whose match would be lost, or None: what was played is neither kept nor saved as a file."""
         table, store = self.page.table, self.page.kept()
-        if table and table.introduction:
-            table = table.behind
+        if table and table.aside:
+            table = table.aside.behind
         if not table or table.number or table.safe == table.point:
             return None
         return None if table.kept and (store.works or store.reading) else table

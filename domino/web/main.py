@@ -264,12 +264,12 @@ class Page:
         choice.seed = None  # the next match deals other tiles
         self.open(choice.rules(), choice.seats(), *secrets)
 
-    def open(self, rules, seats, seed, nonce=None, player_nonce=bytes(32)):
-        """A new match with these rules, seats and secrets."""
+    def open(self, rules, seats, seed, nonce=None, player_nonce=bytes(32), date=None):
+        """A new match with these rules, seats and secrets, of today if no date is given."""
         from domino.match import Match
 
         match = Match(rules, seats, seed, nonce or dom.random_bytes(32), player_nonce)
-        match.date = dom.today()
+        match.date = date or dom.today()
         dom.drop_fragment()
         store = self.kept()
         self.seat(match)
@@ -296,6 +296,8 @@ class Page:
             bot = find(seat["player"])
             levels.append(t(LEVELS[bot.level - 1]) if bot else "")
         self.table = table = Table(match, self.kept(), self.speech, levels, self.sound, kept)
+        if match.rules.rounds == 1:  # it may be the deal of the day
+            table.at_end = lambda: self.do("day_ended")
         self.settled.set()
         self.commands = {}
         for part in (Moves(table), Asking(table), Closing(table, self._open_next), table.limit, table):

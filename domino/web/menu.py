@@ -124,8 +124,8 @@ def show_menu(table, volume):
         for heading, commands in COMMANDS:
             parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
             parts.append(buttons(commands))
-    teaches = table and table.introduction
-    parts.append(buttons(("rules", "help") if teaches else ("rules", "matches", "stats", "intro", "fair", "help")))
+    elsewhere = () if table and table.aside else ("matches", "stats", "day", "puzzles", "intro", "fair")
+    parts.append(buttons(("rules",) + elsewhere + ("help",)))
     if table and not table.ended:
         parts.append('<div class="list">%s</div>' % _leaving(table))
     if not table and not dom.is_guest():
@@ -175,8 +175,8 @@ def _is(name, default):
 
 
 def _leaving(table):
-    if table.introduction:
-        return '<button type="button" data-do="skip">%s</button>' % dom.escape(t("Leave the introduction"))
+    if table.aside:
+        return '<button type="button" data-do="skip">%s</button>' % dom.escape(table.way_out())
     if table.store.works or not table.kept:
         words = t("Leave: the match waits")
     else:

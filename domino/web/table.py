@@ -18,7 +18,7 @@ SPEEDS = {"slow": 2200, "normal": 1100, "fast": 400, "instant": 0}  # ms for a t
 class Table(Screen):
     """The course of one match; what is shown of it is in `Screen`."""
 
-    introduction = False  # whether it only teaches the game
+    aside = None  # what it belongs to where it is no match: the introduction, the puzzles (domino.web.extra.aside)
 
     def __init__(self, match, store, speech, levels, sound, kept=True):
         super().__init__(match, speech, levels, sound, taking_part=kept)
@@ -35,6 +35,7 @@ class Table(Screen):
         self.covered = False  # the hand is hidden until the next player says so
         self.closed = False
         self.ended = False  # the match's end is shown
+        self.at_end = None  # called when it is
 
     @property
     def point(self):

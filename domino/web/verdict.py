@@ -99,6 +99,8 @@ def show(table, title=None):
             dom.escape(t("Save the record")),
         ),
     )
+    if table.at_end:
+        table.at_end()
 
 
 def _curve(table, order):

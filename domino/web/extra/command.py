@@ -31,6 +31,8 @@ COMMANDS = (
     ("menu", _("menu, settings")),
     ("rules", _("rules, the rules")),
     ("matches", _("matches, my matches")),
+    ("day", _("deal of the day, day")),
+    ("puzzles", _("puzzles, puzzle")),
     ("intro", _("introduction, lessons")),
     ("more_time", _("more time, time")),
     ("go_on", _("go on, next round, continue")),

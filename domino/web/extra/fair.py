@@ -62,12 +62,12 @@ class Fair:
         """The table of a match that is over, or None."""
         table = self.page.table
         at_table = table and dom.root.getAttribute("data-view") != "setup"
-        return table if at_table and table.ended and not table.introduction else None
+        return table if at_table and table.ended and not table.aside else None
 
     async def fair(self, _=None):
         """What holds the page to the tiles of the match at the table; without a match, why the deal is fair."""
         table = self.page.table
-        if dom.root.getAttribute("data-view") == "setup" or not table or table.introduction:
+        if dom.root.getAttribute("data-view") == "setup" or not table or table.aside:
             await self.fair_about()
         elif self.over():
             await self._show(*await self.told(table))

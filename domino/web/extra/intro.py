@@ -9,6 +9,7 @@ from domino.tiles import parse
 from domino.web import dom, keys
 from domino.web.asking import Asking
 from domino.web.extra import lessons, sheet
+from domino.web.extra.aside import Aside
 from domino.web.moves import Moves
 from domino.web.slices import pause
 from domino.web.table import Table
@@ -16,34 +17,14 @@ from domino.web.table import Table
 LEVEL = 2  # of the others in a first match
 
 
-class NoStore:
-    """A store that keeps nothing, and does not say so: nothing is lost."""
-
-    told = True
-
-    def __init__(self, works):
-        self.works = works  # as that of the match that waits
-
-    async def keep(self, match):
-        return True
-
-    async def head(self, match):
-        return True
-
-    async def forget(self):
-        pass
-
-
 class LessonTable(Table):
     """The table of one lesson. `tell(step)` shows a step; it answers what to say."""
 
-    introduction = True
-
-    def __init__(self, lesson, match, page, tell, behind):
-        store = NoStore(not page.store or page.store.works)
-        super().__init__(match, store, page.speech, ["", ""], page.sound)
-        self.behind = behind  # the table that it stands on
+    def __init__(self, lesson, match, aside, tell):
+        page = aside.page
+        super().__init__(match, aside.store(), page.speech, ["", ""], page.sound)
         self.kept = False
+        self.aside = aside
         self.lesson = lesson
         self.tell = tell
         self.done = 0  # actions of the player
@@ -51,6 +32,10 @@ class LessonTable(Table):
 
     def title(self):
         return t("Introduction")
+
+    def way_out(self):
+        """What the menu calls the way out."""
+        return t("Leave the introduction")
 
     def begin(self):
         """Show the lesson's position."""
@@ -131,29 +116,18 @@ class Introduction:
         self.table = None
         self.left = False
         self.praise = ""
-        self.behind = before = page.table
-        self.waits = before.match if before and before.kept and not before.ended else None
-        self.ended = before if before and before.ended else None
+        self.aside = Aside(page, t("Introduction"))
 
     async def run(self):
         """All the lessons, until the end or until the player leaves."""
         page = self.page
-        if page.table:
-            page.table.close()
-        section = dom.document.createElement("section")
-        section.id = "coach"
-        section.className = "coach"
-        section.setAttribute("aria-label", t("Introduction"))
-        dom.by_id("desk").insertAdjacentElement("beforebegin", section)
-        dom.forget("coach")
-        dom.root.setAttribute("data-coach", "")
         for lesson in lessons.LESSONS:
             self._sit(lesson)
             await self.table.run()
             if self.left:
                 return
             if page.table is not self.table:  # another match was opened meanwhile
-                self._put_away()
+                self.aside.put_away()
                 return
             self.praise = lesson.steps[-1].praise
         self._finish()
@@ -161,7 +135,7 @@ class Introduction:
     def _sit(self, lesson):
         page = self.page
         match = lesson.match((t("You"), t("Bianca")))
-        self.table = page.table = LessonTable(lesson, match, page, self._tell, self.behind)
+        self.table = page.table = LessonTable(lesson, match, self.aside, self._tell)
         page.commands = {}
         for part in (Moves(self.table), Asking(self.table), self.table):
             page.commands.update(part.commands())
@@ -223,34 +197,12 @@ class Introduction:
 
     # -- leaving it
 
-    def _put_away(self):
-        section = dom.by_id("coach")
-        if section:
-            section.remove()
-        dom.forget("coach")
-        dom.root.removeAttribute("data-coach")
-
     def _leave(self, _=None):
         """Back to where the player was."""
         if not self.left:
             self.left = True
             self.table.close()
-            self._put_away()
-            self.page.speech.forget()
-            dom.spawn(self._back())
-
-    async def _back(self):
-        if self.waits:
-            await self.page.go_on_with(self.waits, False)
-            return
-        if self.ended:
-            match = self.ended.match
-            self.page.seat(match, self.ended.kept)
-            self.page.table.number, self.page.table.safe = self.ended.number, self.ended.safe
-            await self.page.table.look_back(conceded=not match.over)
-            return
-        self.page.leave()
-        self.page.speech.say(t("The introduction is in the menu whenever you want it."))
+            dom.spawn(self.aside.back(t("The introduction is in the menu whenever you want it.")))
 
     def _first_match(self, _=None):
         """Deal: a game in pairs against others that do not play too well, where nothing was chosen before."""
@@ -262,13 +214,13 @@ class Introduction:
             setup.show()
             setup.keep()
         self.left = True
-        self._put_away()
+        self.aside.put_away()
         self.page.deal()
 
     def _waiting_match(self, _=None):
         """The stored match that the set-up offers to go back to."""
         self.left = True
-        self._put_away()
+        self.aside.put_away()
         dom.spawn(self.page.resume(False))
 
     # -- its end
@@ -277,7 +229,7 @@ class Introduction:
         """What is left to say, and the way to a match."""
         dom.remember("intro", "done")
         dom.root.setAttribute("data-intro", "done")
-        self._put_away()
+        self.aside.put_away()
         title = t("Now you can play.")
         told = [
             t("In pairs your partner sits opposite: your points are common, and you play against the other two."),
@@ -307,7 +259,7 @@ class Introduction:
 
     def _ways_out(self):
         setup = self.page.setup
-        if self.waits or self.ended:
+        if self.aside.waits or self.aside.ended:
             ways = [("skip", t("Back to the match"))]
         elif not dom.by_id("back").hidden:
             ways = [("waiting_match", t("Back to the match")), ("skip", t("To the set-up"))]
@@ -326,7 +278,7 @@ class Introduction:
 
 async def start(page):
     """Begin the introduction, unless it is going on."""
-    if page.table and page.table.introduction:
+    if isinstance(page.table, LessonTable):
         return
     await sheet.ready()
     await Introduction(page).run()
