@@ -161,19 +161,19 @@ class Day:
         """Hand the result of a day to another program, or to the clipboard."""
         result, speech = results().get(date), self.page.speech
         script = await link.helper()
-        if not result or not script:
-            speech.refuse(t("The browser lets this page neither share nor copy this."))
+        if not result:
             return
         words = shared(date, result)
-        done = await script.tell(words)
-        if not done and await script.copy(words):
+        done = await script.tell(words) if script else ""
+        if script and not done and await script.copy(words):
             done = "copied"
         if done == "copied":
             speech.say(t("The result is copied: you can paste it anywhere."), True)
         elif done == "shared":
             speech.say(t("The result is shared."), True)
         elif not done:
-            speech.refuse(t("The browser lets this page neither share nor copy this."))
+            speech.refuse(t("The browser lets this page neither share nor copy: here are the words."))
+            menu.open_dialog(t("Share the result"), '<p class="shared" tabindex="0">%s</p>' % dom.escape(words))
 
     async def ended(self, _=None):
         """A match of one round has ended: where it is the deal of its day, remember that, and show it as words."""
@@ -188,10 +188,9 @@ class Day:
         told = [t("Deal of the day, {date}.", date=dated(date)), outcome(counts, date)]
         if counts != own:
             told.append(t("The first time counts."))
-        foot = dom.by_id("result").querySelector(".foot")
-        if foot and not dom.by_id("day-told"):
+        if not dom.by_id("day-told"):
             section = '<section class="day-told" id="day-told">%s</section>' % _told(date, told)
-            foot.insertAdjacentHTML("beforebegin", section)
+            dom.by_id("result-title").insertAdjacentHTML("afterend", section)
             dom.forget("result")
             self.page.speech.say(" ".join(told))
 

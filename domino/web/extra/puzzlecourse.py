@@ -33,8 +33,9 @@ class Course:
         self.place = place
         self.riddle = riddle = self.book.riddle(place)
         self.hints, self.alone, self.refutation = 0, True, None
-        names = [t("You") if seat == riddle.seat else NAMES[seat - (seat > riddle.seat)]
-                 for seat in range(riddle.rules.players)]
+        players = riddle.rules.players
+        others = [NAMES[(seat - riddle.seat - 1) % players] for seat in range(players)]  # in the order of play
+        names = [t("You") if seat == riddle.seat else others[seat] for seat in range(players)]
         self.table = table = PuzzleTable(riddle, riddle.match(names), self)
         page.table = table
         page.commands = {}
@@ -79,13 +80,14 @@ class Course:
 
     def show(self, words, wrong=False):
         """Write it: what is asked for, and `words` on how it stands."""
-        where = "%s · %s · %s" % (self.title(), t(LEVELS[self.book.level(self.place)]), telling.table(self.riddle))
+        where = " · %s · %s" % (t(LEVELS[self.book.level(self.place)]), telling.table(self.riddle))
         more = '<button type="button" class="quiet-button" id="puzzle-why" data-do="puzzle_why">%s</button>'
         dom.html(
             "coach",
-            '<p class="marks">%s</p><p class="says"><b>%s</b></p><p class="do%s">%s %s</p>'
+            '<p class="marks">%s<span class="where">%s</span></p><p class="says"><b>%s</b></p><p class="do%s">%s %s</p>'
             '<button type="button" id="skip" class="quiet-button" data-do="skip" aria-keyshortcuts="Escape">%s</button>'
             % (
+                dom.escape(self.title()),
                 dom.escape(where),
                 dom.escape(telling.goal(self.riddle)),
                 " no" if wrong else "",
@@ -156,6 +158,8 @@ class Course:
         self.book.solved(self.place, self.alone)
         words = t("Solved, without help.") if self.alone else t("Solved.")
         self.show(words)
+        title = dom.by_id("result-title")
+        dom.text(title, words + " " + title.textContent)
         self.page.speech.say(words)
 
     def ways(self):

@@ -85,4 +85,4 @@ class PuzzleTable(Table):
         dom.forget("result")
         self.course.solved()
         await self._next()
-        return self.closed
+        return self.closed or self.match.turn is None

@@ -4,8 +4,6 @@ from domino.match import Match
 from domino.notation import read_move
 from domino.text import GAME_NAMES, n, number, side_name, t, tile_name
 
-SHOWN = 3  # moves that are told of how a wrong one goes on
-
 
 def goal(riddle):
     """What is asked for, as a sentence."""
@@ -17,6 +15,8 @@ def _out(riddle):
 
 
 def _saved(riddle):
+    if riddle.rules.scoring == "penalty" and not riddle.number:
+        return t("Take no penalty points in this round.")
     if riddle.rules.scoring == "penalty":
         return t("Take at most {points} penalty points in this round.", points=riddle.number)
     return t("Let nobody against you get more than {points} points.", points=riddle.number)
@@ -67,26 +67,26 @@ class Refutation:
         self.riddle = riddle
         self.words = words
         self.moves = [told for told in [words.did(event) for event in events if "seat" in event] if told]
+        theirs = [words.did(event) for event in events if event.get("seat") != riddle.seat and event["type"] == "play"]
+        self.answer = theirs[0] if theirs else ""
         self.end = trial.results[-1]
 
     def outcome(self):
         """How the round ends then, and what is missing, as sentences."""
         riddle, words, end = self.riddle, self.words, self.end
         if end["out"] is None:
-            told = [t("The round is blocked.")]
+            told = [t("In the end the round is blocked.")]
         elif end["out"] == words.me:
-            told = [t("You go out.")]
+            told = [t("In the end you go out.")]
         else:
-            told = [t("{name} goes out.", name=words.names[end["out"]])]
+            told = [t("In the end {name} goes out.", name=words.names[end["out"]])]
         told.append(MISSING[riddle.goal](riddle, words, end))
         return told
 
     def told(self):
-        """Why the move fails, in a few sentences."""
-        told = [t("That does not reach it. It could go on so:")] + self.moves[: SHOWN + 1]
-        if len(self.moves) > SHOWN + 1:
-            told.append(t("And in the end:"))
-        return " ".join(told + self.outcome())
+        """Why the move fails: the next answer to it, and the end."""
+        told = [t("That does not reach it."), self.answer] + self.outcome()
+        return " ".join([sentence for sentence in told if sentence])
 
 
 def _winner(riddle, words, end):
