@@ -28,6 +28,7 @@ NOT_ON_THE_PAGE = ("brain", "cli", "__main__.py")
 NOT_IN_THE_WORKER = ("web", "cli", "__main__.py")
 EXTRA = "domino/web/extra/"  # its modules go into the second image
 PATH = r"static/[\w./-]*\w"  # as html, scripts and Python name files: from the page
+PUZZLES = "static/puzzles.json"  # nobody waits for them: stored for play without a network after the table
 # PyScript's own chunks name each other in circles and carry a hash already: they keep their names.
 CORE = "static/vendor/pyscript/core.js"
 CHUNKS = ("core-*.js", "error-*.js")
@@ -243,6 +244,7 @@ class Site:
         self.names[SPRITE] = ""  # "static/vendor/icons.svg#icon-menu" becomes "#icon-menu"
         config = tomllib.loads(self.read("pyscript.toml").decode())
         modules, extra = self.modules()
+        self.brain_files.add(self.names[PUZZLES])
         interpreter = self.interpreter(config["interpreter"], modules, extra)
         self.config = {"interpreter": f"./{interpreter}", "plugins": config["plugins"]}
         fetched = '<link rel="preload" as="fetch" href="{}" crossorigin>'

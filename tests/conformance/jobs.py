@@ -15,6 +15,8 @@ from domino.errors import DominoError
 from domino.match import Match
 from domino.notation import read_move
 from domino.view import View, public, view
+from domino.web.extra import day
+from domino.web.extra.riddle import Riddle
 
 
 def quoted(string):
@@ -166,6 +168,29 @@ def answer_rules(job):
     return canonical([made.changed, made.sides, [made.hand_size(players) for players in range(2, made.players + 1)]])
 
 
+def answer_day(job):
+    """The deal of a day: its rules, its seed and its tiles; or that there is no such day."""
+    try:
+        made = day.rules_of(job["date"])
+    except ValueError:
+        return "no date"
+    secret = day.seed(job["date"])
+    dealt = Match(made, [{"name": "x", "player": "human"}] * made.players, secret).dealt(1)
+    return canonical([made.game, made.changed, binascii.hexlify(secret).decode(), dealt])
+
+
+def answer_puzzle(job):
+    """A puzzle played by its line: the ends shown before each of the player's choices, the points, and the goal."""
+    riddle = Riddle(job["puzzle"])
+    match = riddle.match(("You", "Bianca", "Carlo", "Dario"))
+    told = []
+    while match.turn is not None:
+        if riddle.place(match) in riddle.choices:
+            told.append([match.round.line.ends, [riddle.refutation(match, action) for action in match.legal]])
+        match.apply(riddle.due(match))
+    return canonical([told, match.results[-1]["points"], riddle.reached(match.results[-1])])
+
+
 ANSWERS = {
     "events": answer_events,
     "events-in-full": answer_events_in_full,
@@ -178,6 +203,8 @@ ANSWERS = {
     "table": answer_table,
     "orderings": answer_orderings,
     "rules": answer_rules,
+    "day": answer_day,
+    "puzzle": answer_puzzle,
 }
 
 

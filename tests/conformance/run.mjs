@@ -19,7 +19,7 @@ const load = {
   },
 };
 const python = await load[interpreter]();
-for (const folder of ["domino", "domino/bots", "tests", "tests/conformance"]) {
+for (const folder of ["domino", "domino/bots", "domino/web", "domino/web/extra", "tests", "tests/conformance"]) {
   python.FS.mkdir("/" + folder);
   for (const name of fs.readdirSync(path.join(root, folder))) {
     const isJobs = folder === "tests/conformance" && name === "jobs.py";

@@ -5,6 +5,7 @@ Node), with the same events.
 """
 
 import copy
+import datetime
 import json
 import random
 import shutil
@@ -84,6 +85,12 @@ def all_jobs(games):
         options |= {"set": chance.choice([6, 9, 10]), "hand": chance.choice(["auto", 3, 8, 60])}
         options["target"] = chance.choice([0, 100, "100", -1])
         jobs.append({"job": "rules", "game": chance.choice(["salotto", "classico", "coppie", "x"]), "options": options})
+    first = datetime.date(2026, 11, 30)
+    dates = [(first + datetime.timedelta(days=11 * days)).isoformat() for days in range(60)]
+    dates += ["2028-02-29", "2027-02-29", "2026-13-01", "", "2026-1-1"]
+    jobs += [{"job": "day", "date": date} for date in dates]
+    puzzles = json.loads((ROOT / "static" / "puzzles.json").read_text())
+    jobs += [{"job": "puzzle", "puzzle": puzzle} for puzzle in puzzles]
     return jobs
 
 
@@ -136,7 +143,7 @@ def test_recorded_matches_have_the_same_events(games, answers, interpreter, tmp_
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS[1:])
-@pytest.mark.parametrize("kind", ["record", "verify", "view", "table", "orderings", "rules"])
+@pytest.mark.parametrize("kind", ["record", "verify", "view", "table", "orderings", "rules", "day", "puzzle"])
 def test_answers_are_those_of_cpython(answers, interpreter, kind):
     """design.md: the same package runs on all; records, views, bots of levels 1–3, orderings and all sentences."""
     asked = 0

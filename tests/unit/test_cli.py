@@ -78,6 +78,9 @@ def test_deal_in_words(capsys):
     (("arena", "--game", "coppie", "--option", "players=4", "--seats", "club,club"), "4 bots"),
     (("arena", "--game", "coppie", "--seats", "club,club,club,club", "--matches", "0"), "--matches"),
     (("replay", "no such file"), "cannot be read"),
+    (("puzzles", "--count", "0"), "--count"),
+    (("puzzles", "--check", "no such file"), "not a file of puzzles"),
+    (("puzzles", "--check", GOLDEN), "not a file of puzzles"),
     (("shuffle",), "invalid choice"),
     ((), "COMMAND"),
 ])
@@ -101,6 +104,19 @@ def test_arena_in_words(capsys):
     status, out, err = command(capsys, "arena", "--game", "salotto", "--seats", "club,greedy,random", "--matches", "2")
     assert (status, err) == (0, "")
     assert "2 matches" in out
+
+
+def test_puzzles(capsys, tmp_path):
+    status, out, err = command(capsys, "puzzles", "--count", "2", "--seed", "x")
+    assert (status, err) == (0, "")
+    puzzles = json.loads(out)
+    assert len(puzzles) == 2
+    file = tmp_path / "puzzles.json"
+    file.write_text(out)
+    assert command(capsys, "puzzles", "--check", str(file)) == (0, "2 puzzles, each with one line and no other.\n", "")
+    puzzles[1]["line"] = "6-6R"
+    file.write_text(json.dumps(puzzles))
+    assert puzzles[1]["id"] in bad(capsys, "puzzles", "--check", str(file))
 
 
 def test_replay(capsys):

@@ -138,7 +138,7 @@ def test_the_service_worker_keeps_every_file_of_the_page_once(files):
     assert len({*table, *brain}) == len(table) + len(brain)
     assert {*table, *brain} == {*files} - pictures - for_hosts - {site.WORKER}
     assert {name.split(".")[0] for name in brain} == {
-        f"static/{stem}" for stem in ("brain", "brain-interpreter", "pyodide", "python")
+        f"static/{stem}" for stem in ("brain", "brain-interpreter", "puzzles", "pyodide", "python")
     }
 
 
