@@ -50,7 +50,7 @@ class Course:
                 "options": self.leave,
                 "puzzle_why": self.why,
                 "puzzle_again": lambda _: dom.spawn(self.play(self.place)),
-                "puzzle_next": self.following,
+                "go_on": self.following,
             }
         )
         await table.begin()
@@ -166,12 +166,14 @@ class Course:
         """What can be done after it, as buttons."""
         following = t("Next puzzle") if self.book.after(self.place) not in (None, self.place) else t("All puzzles")
         return (
-            '<button type="button" class="main" id="go-on" data-do="puzzle_next">%s%s</button>'
+            '<button type="button" class="main" id="go-on" data-do="go_on">%s%s</button>'
             '<button type="button" data-do="puzzle_again">%s</button>'
         ) % (dom.escape(following), keys.hint("go_on"), dom.escape(t("Once more")))
 
     def following(self, _=None):
         """The next one that is not solved; where all are, the list."""
+        if self.table.match.turn is not None:
+            return
         place = self.book.after(self.place)
         if place is None:
             self.page.do("puzzles")
