@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from domino.notation import read_move
 from domino.tiles import NAMES
 from domino.web.extra.riddle import Riddle
 from tests.browser import tables
@@ -81,7 +80,7 @@ def play(page, riddle, match, act, until=None):
 
 
 def test_a_puzzle_is_solved_by_keys_and_the_next_one_comes(page, site, playable):
-    number, riddle = place(lambda riddle: len(riddle.choices) > 2 and riddle.rules.players == 4 and riddle.goal == "win")
+    number, riddle = place(lambda one: len(one.choices) > 2 and one.rules.players == 4 and one.goal == "win")
     playable(page, f"{site}?speed=instant")
     opened(page, number)
     match = riddle.match(AT_TABLE)
@@ -113,7 +112,7 @@ def test_a_puzzle_is_solved_by_keys_and_the_next_one_comes(page, site, playable)
 
 def test_a_wrong_move_is_explained_and_not_made(new_page, site, playable):
     """By touch, on a telephone: wrong, taken back, hinted at, solved."""
-    number, riddle = place(lambda riddle: len(riddle.choices) > 2 and riddle.rules.sides > 2 and riddle.rules.players > 3)
+    number, riddle = place(lambda one: len(one.choices) > 2 and one.rules.sides > 2 and one.rules.players > 3)
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion="reduce")
     playable(page, f"{site}?speed=instant")
     opened(page, number)
@@ -196,7 +195,7 @@ def test_a_match_that_waits_is_untouched(page, site, playable):
     assert page.evaluate(STORED) == before
 
 
-def test_from_the_introduction_and_back_to_the_match(page, site, playable):
+def test_to_the_introduction_and_back_to_the_match(page, site, playable):
     """One thing beside the match after another: the match comes back all the same."""
     playable(page, f"{site}?speed=instant&game=classico&start=1&seed={'5' * 64}")
     expect(page.locator("#turn")).to_contain_text("Your turn")
@@ -206,6 +205,8 @@ def test_from_the_introduction_and_back_to_the_match(page, site, playable):
     page.keyboard.press("?")
     page.locator("#dialog [data-do=intro]").click()
     expect(page.locator("#coach .marks .hidden")).to_have_text("Step 1 of 6")
+    opened(page, 0)
+    turn(page, Riddle(PUZZLES[0]).match(AT_TABLE))
     page.locator("#skip").click()
     expect(page.locator("#coach")).to_have_count(0)
     expect(page.locator("#turn")).to_contain_text("Your turn")

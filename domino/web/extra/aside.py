@@ -36,6 +36,7 @@ class Aside:
             self.behind = before.aside.behind
         if before:
             before.close()
+            page.table = None  # at once: what ran there sees that it is over
         section = dom.document.createElement("section")
         section.id = "coach"
         section.className = "coach"
