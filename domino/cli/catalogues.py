@@ -49,6 +49,7 @@ SAME = {
         "double {number}",
         "total",
         "turquoise",
+        "{count} point",
         "{game} · double {set}",
     },
     "it": {"Domino", "Esc", "Menu"},
