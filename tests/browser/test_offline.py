@@ -52,6 +52,15 @@ def test_after_one_visit_all_of_it_plays_without_a_server(new_page, place):
         page.wait_for_function("document.getElementById('hand').dataset.mine !== undefined")
         page.keyboard.press("n")
         expect(page.locator("#say")).to_contain_text("Play ", timeout=60_000)
+        # Puzzles, which nobody has asked for before, and the deal of the day
+        page.locator("#menu-button").click()
+        page.locator("#dialog [data-do=puzzles]").click()
+        expect(page.locator(".puzzles button")).to_have_count(100)
+        page.keyboard.press("Escape")
+        page.locator("#menu-button").click()
+        page.locator("#dialog [data-do=day]").click()
+        expect(page.locator("#day-play")).to_be_visible()
+        page.keyboard.press("Escape")
         # Another language, and what is told of it all
         page.locator("#menu-button").click()
         expect(page.locator("#dialog")).to_contain_text("Ready to play offline.")
