@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from domino.notation import read_move
 from domino.tiles import NAMES
 from domino.web.extra.riddle import Riddle
 from tests.browser import tables
@@ -142,7 +143,7 @@ def test_a_wrong_move_is_explained_and_not_made(new_page, site, playable):
     # Back to the choice before, and no further
     page.locator("#do-undo").tap()
     again = riddle.match(AT_TABLE)
-    play(page, riddle, again, lambda page, action: None, riddle.choices[0])
+    assert riddle.choices[0] == 0
     turn(page, again)
     page.locator("#do-undo").tap()
     expect(page.locator("#news")).to_contain_text("there is nothing to take back")
@@ -174,6 +175,13 @@ def test_a_move_that_the_rules_refuse_is_no_wrong_one(page, site, playable):
     page.keyboard.press("p")
     expect(page.locator("#news")).to_have_text("You have a tile that fits: you must play.")
     play(page, riddle, match, by_keys)
+    expect(page.locator("#result-title")).to_contain_text("Solved, without help.")
+    page.keyboard.press("Control+z")  # from the end back to the last choice
+    again = riddle.match(AT_TABLE)
+    for text in riddle.line[: riddle.choices[-1]]:
+        again.apply(read_move(text)[0])
+    turn(page, again)
+    play(page, riddle, again, by_keys)
     expect(page.locator("#result-title")).to_contain_text("Solved, without help.")
 
 

@@ -31,7 +31,7 @@ def test_the_way_to_the_first_move_is_within_the_budget(page, site, dist, playab
     size = sum(len(brotli.compress((dist / name).read_bytes())) for name in names)
     catalogues = [len(brotli.compress(path.read_bytes())) for path in dist.glob("static/[a-z][a-z].*.json")]
     assert size + max(catalogues) <= BUDGET, size  # English needs none
-    waiting = ("brain", "pyodide", "python", "sound", "ZzFX", "extra", "offline", "link")
+    waiting = ("brain", "pyodide", "python", "sound", "ZzFX", "extra", "offline", "link", "puzzles")
     assert not [name for name in names if name.startswith(tuple(f"static/{stem}" for stem in waiting))]
 
 

@@ -9,6 +9,7 @@ from domino.web.extra.aside import Aside
 from domino.web.extra.puzzletable import PuzzleTable
 from domino.web.labels import LEVELS
 from domino.web.moves import Moves
+from domino.web.slices import pause
 
 
 class Course:
@@ -21,23 +22,33 @@ class Course:
         self.place = 0
         self.riddle = None
         self.table = None
+        self.asked = 0  # how often a puzzle was wanted
         self.hints = 0  # at this choice
         self.alone = True  # without a hint or a wrong move so far
         self.refutation = None  # of the last wrong move
 
     async def play(self, place):
         """One puzzle, until it is left."""
-        page = self.page
-        if page.table and not page.table.closed:
-            page.table.close()
-        self.place = place
-        self.riddle = riddle = self.book.riddle(place)
-        self.hints, self.alone, self.refutation = 0, True, None
+        page, before = self.page, self.page.table
+        if before:
+            before.close()
+        self.asked += 1
+        asked = self.asked
+        await pause()
+        riddle = self.book.riddle(place)
         players = riddle.rules.players
         others = [NAMES[(seat - riddle.seat - 1) % players] for seat in range(players)]  # in the order of play
         names = [t("You") if seat == riddle.seat else others[seat] for seat in range(players)]
-        self.table = table = PuzzleTable(riddle, riddle.match(names), self)
-        page.table = table
+        match = riddle.match(names)
+        await pause()
+        if page.table is not before:  # another match was opened meanwhile
+            self.aside.put_away()
+            return
+        if self.asked != asked:  # another puzzle was wanted
+            return
+        self.place, self.riddle = place, riddle
+        self.hints, self.alone, self.refutation = 0, True, None
+        self.table = page.table = table = PuzzleTable(riddle, match, self)
         page.commands = {}
         for part in (Moves(table), Asking(table), table):
             page.commands.update(part.commands())

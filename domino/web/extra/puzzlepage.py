@@ -7,6 +7,7 @@ from domino.web.extra.puzzlebook import ALONE, book
 from domino.web.extra.puzzlecourse import Course
 from domino.web.extra.puzzletable import PuzzleTable
 from domino.web.labels import LEVELS
+from domino.web.slices import pause
 
 
 async def show(page):
@@ -14,7 +15,7 @@ async def show(page):
     await sheet.ready()
     found = await book()
     page.always["puzzle"] = lambda place: play(page, found, int(place))
-    menu.open_dialog(t("Puzzles"), markup(found))
+    menu.open_dialog(t("Puzzles"), await markup(found))
     dom.by_id("puzzle-next").focus()
 
 
@@ -25,8 +26,8 @@ def play(page, found, place):
     dom.spawn(course.play(place))
 
 
-def markup(found):
-    """The list as HTML: how far the player is, the next one, and all of them by level."""
+async def markup(found):
+    """The list as HTML: how far the player is, the next one, and all of them by level. Made in slices."""
     told = t(
         "All tiles lie open, and one line of play reaches the goal. Find it. Solved: {done} of {count}.",
         done=found.count(), count=len(found),
@@ -38,11 +39,15 @@ def markup(found):
         % (dom.escape(told), following, dom.escape(t("Puzzle {number}", number=following + 1)))
     ]
     for level, name in enumerate(LEVELS):
-        places = [place for place in range(len(found)) if found.level(place) == level]
-        if places:
+        buttons = []
+        for place in range(len(found)):
+            if found.level(place) == level:
+                buttons.append(_button(found, place))
+                await pause()
+        if buttons:
             parts.append(
                 '<section><h3>%s</h3><ol class="puzzles">%s</ol></section>'
-                % (dom.escape(t(name)), "".join([_button(found, place) for place in places]))
+                % (dom.escape(t(name)), "".join(buttons))
             )
     return '<div class="puzzle-list">%s</div>' % "".join(parts)
 

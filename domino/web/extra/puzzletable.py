@@ -30,6 +30,7 @@ class PuzzleTable(Table):
         """Show the position."""
         self.open()
         self.speech.show("")
+        await pause()
         await self.show_past()
         self.hand.focus()
         self._ready()
