@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from domino.cli import mine
+from domino.cli import exact, mine
 
 POOL = 4  # puzzles are found for each that is taken, so that they can be varied
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def written(puzzles: list[mine.Data]) -> str:
+def written(puzzles: list[exact.Data]) -> str:
     """The file of puzzles: a JSON list with each on a line of its own, so that the page reads one at a time."""
     return "[\n" + ",\n".join(json.dumps(one, separators=(",", ":")) for one in puzzles) + "\n]"
 
@@ -58,8 +58,8 @@ def check(path: Path) -> int:
         return 2
     for number, (name, one) in enumerate(zip(names, puzzles, strict=True), 1):
         try:
-            mine.check(one)
-        except mine.Wrong as wrong:
+            exact.check(one)
+        except exact.Wrong as wrong:
             print(f"Puzzle {number}, {name}: {wrong}.", file=sys.stderr)
             return 2
     print(f"{len(puzzles)} puzzles, each with one line and no other.")

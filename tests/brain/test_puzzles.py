@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domino.__main__ import main
-from domino.cli import mine
+from domino.cli import exact, mine
 from domino.cli.puzzles import written
 from domino.notation import action_text, read_move
 from domino.scoring import KINDS
@@ -76,9 +76,9 @@ class Plain:
 
 @pytest.mark.parametrize("data", PUZZLES, ids=lambda data: data["id"])
 def test_a_puzzle_has_one_line_and_no_other(data):
-    mine.check(data)
+    exact.check(data)
     riddle = Riddle(data)
-    match = riddle.match(mine.NAMES)
+    match = riddle.match(exact.NAMES)
     assert not match.round.can_draw
     plain = Plain(riddle, match)
     choices = 0
@@ -90,7 +90,7 @@ def test_a_puzzle_has_one_line_and_no_other(data):
             for other in match.legal:
                 assert (riddle.refutation(match, other) is None) == (other == action)
         match.apply(action)
-    assert choices in mine.CHOICES
+    assert choices in exact.CHOICES
     assert riddle.reached(match.results[-1])
 
 
@@ -99,7 +99,7 @@ def test_a_wrong_move_fails_as_it_is_told(data):
     riddle = Riddle(data)
     for place, others in data["wrong"].items():
         for other, rest in others.items():
-            match = riddle.match(mine.NAMES)
+            match = riddle.match(exact.NAMES)
             for text in [*riddle.line[: int(place)], other, *rest.split()]:
                 match.apply(read_move(text)[0])
             assert match.round.ended
@@ -144,30 +144,30 @@ def test_a_puzzle_that_was_tampered_with_is_refused(tamper):
     for data in PUZZLES[::7]:
         changed = copy.deepcopy(data)
         tamper(changed)
-        with pytest.raises(mine.Wrong):
-            mine.check(changed)
+        with pytest.raises(exact.Wrong):
+            exact.check(changed)
 
 
 def test_a_goal_that_everything_reaches_is_refused():
     for data in PUZZLES[::7]:
-        with pytest.raises(mine.Wrong, match="only one"):
-            mine.check({**data, "goal": ["save", 200]})
+        with pytest.raises(exact.Wrong, match="only one"):
+            exact.check({**data, "goal": ["save", 200]})
 
 
 def test_a_defence_that_is_not_the_best_is_refused():
     found = 0
     for data in PUZZLES:
         riddle = Riddle(data)
-        match = riddle.match(mine.NAMES)
-        exact = mine.Exact(riddle, match)
+        match = riddle.match(exact.NAMES)
+        solver = exact.Exact(riddle, match)
         for place, text in enumerate(riddle.line):
-            worse = [action for action in match.legal if action not in exact.best(match)]
+            worse = [action for action in match.legal if action not in solver.best(match)]
             if riddle.rules.side_of(match.turn) != riddle.side and worse:
-                other = mine.copy(match)
+                other = exact.copy(match)
                 other.apply(worse[0])
-                line = [*riddle.line[:place], action_text(worse[0]), *exact.play_out(other)]
-                with pytest.raises(mine.Wrong):
-                    mine.check({**data, "line": " ".join(line)})
+                line = [*riddle.line[:place], action_text(worse[0]), *solver.play_out(other)]
+                with pytest.raises(exact.Wrong):
+                    exact.check({**data, "line": " ".join(line)})
                 found += 1
                 break
             match.apply(read_move(text)[0])
@@ -179,7 +179,7 @@ def test_a_defence_that_is_not_the_best_is_refused():
 def test_they_are_varied_and_go_from_easy_to_hard():
     riddles = [Riddle(data) for data in PUZZLES]
     assert len({riddle.id for riddle in riddles}) == len({data["seed"] for data in PUZZLES}) == 100
-    assert {len(riddle.choices) for riddle in riddles} == set(mine.CHOICES)
+    assert {len(riddle.choices) for riddle in riddles} == set(exact.CHOICES)
     assert {riddle.goal for riddle in riddles} == set(GOALS)
     assert Counter(riddle.rules.game for riddle in riddles).keys() == {"coppie", "classico", "salotto"}
     assert {riddle.rules.players for riddle in riddles} == {2, 3, 4}
@@ -202,5 +202,5 @@ def test_the_same_seed_finds_the_same_puzzles():
     assert found[0] == found[1]
     assert len(found[0]) == 3
     for data in found[0]:
-        mine.check(data)
+        exact.check(data)
     assert found[0] != [riddle.data for riddle in mine.mined("y", 3)]

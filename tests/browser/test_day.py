@@ -164,7 +164,8 @@ def test_a_match_that_is_kept_waits(on_a_day, site, playable):
     assert before in [tables.told(found, number) for number in found["matches"]]
 
 
-def test_where_a_match_would_be_lost_it_asks_first(page, site, playable):
+def test_where_a_match_would_be_lost_it_asks_first(on_a_day, site, playable):
+    page = on_a_day()
     page.add_init_script(f"({DENIED})()")
     playable(page, f"{site}?speed=instant&game=coppie&start=1")
     play_on(page, by_pointer, 1)
@@ -174,7 +175,7 @@ def test_where_a_match_would_be_lost_it_asks_first(page, site, playable):
     expect(page.locator("#dialog")).to_contain_text("The match is lost when you leave")
     page.locator("#dialog").get_by_role("button", name="Play on").click()
     assert page.evaluate(TILES) == hand
-    # Puzzles take nothing away: the match comes back
+    # Puzzles take nothing away, and so ask nothing: the match comes back
     page.locator("#menu-button").click()
     page.locator("#dialog [data-do=puzzles]").click()
     page.locator("#puzzle-next").click()
@@ -182,3 +183,8 @@ def test_where_a_match_would_be_lost_it_asks_first(page, site, playable):
     page.locator("#skip").click()
     expect(page.locator("#coach")).to_have_count(0)
     page.wait_for_function(f"hand => JSON.stringify({TILES}) === JSON.stringify(hand)", arg=hand)
+    from_menu(page)
+    page.locator("#day-play").click()
+    page.locator("[data-do=leave_now]").click()
+    dealt = [f"tile{tile}" for tile in match_of(DATE).dealt(1)[0][0]]
+    page.wait_for_function(f"hand => JSON.stringify({TILES}) === JSON.stringify(hand)", arg=dealt)
