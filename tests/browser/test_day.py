@@ -8,9 +8,9 @@ from domino.tiles import NAMES
 from domino.web.extra import day
 from tests.browser import tables
 from tests.browser.test_axe import ALL, audit
+from tests.browser.test_letgo import DENIED
 from tests.browser.test_looks import AXE
 from tests.browser.test_match import by_pointer, play_on, saved
-from tests.browser.test_storage import DENIED
 
 DATE = "2026-12-04"  # a Friday: classic, four players
 GIVEN = """() => {
