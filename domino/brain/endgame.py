@@ -4,10 +4,39 @@ The same questions and the same meaning of the value as in `domino.brain.solver`
 the hands themselves. Everything the rules allow is tried, voluntary draws and passes too.
 """
 
+from collections.abc import Sequence
+
 from domino.brain.solver import INFINITY, Fixed, OutOfNodes, Utility
 from domino.brain.world import World
 
+DRAWING = 8  # what a position with a boneyard costs, in positions without
 Key = tuple[tuple[int, ...], int, int, int, int, int, int]
+
+
+def solved(world: World, codes: Sequence[int], utility: Utility, us: int, limit: int,
+           greedy: Sequence[int] = ()) -> tuple[list[int], int]:
+    """(the exact value of each of the actions `codes` for the side `us`, the nodes that took).
+
+    Seats in `greedy` lay the heaviest tile, where nothing is drawn any more. Raises OutOfNodes beyond `limit`.
+    """
+    if world.last >= 0 or world.drawable:
+        drawing = Drawing(utility, us, limit // DRAWING)
+        values = []
+        for code in codes:
+            after = world.copy()
+            after.apply(code)
+            values.append(drawing.value(after))
+        return values, drawing.nodes * DRAWING
+    table = world.table
+    fixed = Fixed(world.hands, table.sides, us, utility, table.team_out, limit, table.rules.set, greedy)
+    whole = fixed.all()
+    ends = (world.left, world.right)
+    values = [
+        fixed.after(whole, *ends, world.seat, code >> 1, ends[code & 1])
+        if code >= 0 else fixed.value(whole, *ends, world.seat)
+        for code in codes
+    ]
+    return values, fixed.nodes
 
 
 class Drawing:

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domino.brain.beliefs import Beliefs
-from domino.brain.endgame import Drawing
+from domino.brain.endgame import solved
 from domino.brain.model import GREEDY, SENSIBLE, Model
 from domino.brain.playout import play_out
 from domino.brain.sample import Deal, Dice, Sampler
-from domino.brain.solver import Fixed, OutOfNodes
+from domino.brain.solver import OutOfNodes
 from domino.brain.value import Stakes
 from domino.brain.world import Table, World, code_of
 from domino.view import View
@@ -35,7 +35,6 @@ class Effort(NamedTuple):
 PLY = 5  # units of work for a turn in a playout
 STEP = 12  # for an exchange in a walk
 FORESEEN = 3  # more tiles can be solved for each seat whose play is foreseen
-DRAWING = 8  # what a position with a boneyard costs, in positions without
 FEWEST = 12  # deals that are always tried
 
 
@@ -60,6 +59,12 @@ class Search:
         self.sums = [0] * len(self.actions)
         self.tries = [0] * len(self.actions)
         self.solved = 0  # deals that were solved exactly
+
+    def place(self, action: tuple) -> int:
+        """Where a legal action, or its mirror image, stands in `actions`."""
+        if action not in self.actions:
+            action = (*action[:2], "L")
+        return self.actions.index(action)
 
     def world(self, deal: Deal) -> World:
         """The view's position with that deal."""
@@ -148,26 +153,8 @@ class Search:
 
     def _solve(self, deal: Deal, kinds: Sequence[int], nodes: int) -> tuple[list[int], int]:
         """The exact value of every action in this deal, and the nodes that took. Raises OutOfNodes."""
-        world = self.world(deal)
-        side = self.stakes.side
-        if world.can_draw or world.last >= 0:
-            drawing = Drawing(self.stakes, side, nodes // DRAWING)
-            values = []
-            for code in self.codes:
-                after = world.copy()
-                after.apply(code)
-                values.append(drawing.value(after))
-            return values, drawing.nodes * DRAWING
-        fixed = Fixed(world.hands, self.table.sides, side, self.stakes, self.table.team_out, nodes, self.view.rules.set,
-                      [seat for seat, kind in enumerate(kinds) if kind == GREEDY])
-        whole = fixed.all()
-        ends = (world.left, world.right)
-        values = [
-            fixed.after(whole, *ends, world.seat, code >> 1, ends[code & 1])
-            if code >= 0 else fixed.value(whole, *ends, world.seat)
-            for code in self.codes
-        ]
-        return values, fixed.nodes
+        greedy = [seat for seat, kind in enumerate(kinds) if kind == GREEDY]
+        return solved(self.world(deal), self.codes, self.stakes, self.stakes.side, nodes, greedy)
 
     def _play(self, deal: Deal, kinds: Sequence[int], rivals: Sequence[int]) -> list[int]:
         """What each of the rivals brings when quick players go on from it; 0 for the other actions."""

@@ -49,6 +49,7 @@ class Stakes:
         foes = 1 if rules.scoring == "penalty" else max(1, len(self.alive) - 1)
         self.swing = max(4, rules.set * tiles * foes // 3)
         self._memo: dict[tuple[int | None, tuple[int, ...]], int] = {}
+        self._outcomes: dict[tuple[int | None, tuple[int, ...]], tuple[int, bool]] = {}
 
     @classmethod
     def of_view(cls, view: View) -> "Stakes":
@@ -62,6 +63,27 @@ class Stakes:
         for side, seat in enumerate(self.leads):
             pips[seat] = sums[side]
         return self.kind.points(self.rules, pips, self.seats, None if out is None else self.leads[out])[0]
+
+    def outcome(self, out: int | None, sums: tuple[int, ...]) -> tuple[int, bool]:
+        """What the round alone brings: the points by which the side does better than the others do on average, in
+        tenths, and whether it wins the round (with penalties: whether nobody has fewer).
+        """
+        key = (out, sums)
+        found = self._outcomes.get(key)
+        if found is None:
+            points, side = self.points(out, sums), self.side
+            others = [points[other] for other in self.alive if other != side]
+            more = 10 * points[side] - 10 * sum(others) // max(1, len(others))
+            if self.rules.scoring == "penalty":
+                found = -more, points[side] == min(points[other] for other in self.alive)
+            else:
+                found = more, points[side] > 0
+            self._outcomes[key] = found
+        return found
+
+    def edge(self, out: int | None, sums: tuple[int, ...]) -> int:
+        """The points of `outcome`: a utility for the solver."""
+        return self.outcome(out, sums)[0]
 
     def __call__(self, out: int | None, sums: tuple[int, ...]) -> int:
         key = (out, sums)

@@ -14,7 +14,8 @@ from domino import __version__, rules, text
 from domino.brain import hint as hints
 from domino.brain import players
 from domino.brain.bits import mask_of
-from domino.brain.endgame import Drawing
+from domino.brain.endgame import solved
+from domino.brain.judge import judge as judged
 from domino.brain.reasons import say
 from domino.brain.solver import OutOfNodes
 from domino.brain.value import Stakes
@@ -84,24 +85,19 @@ def solve(position_json: str) -> dict[str, Any]:
     world.idle = data.get("idle", 0)
     side = made.side_of(data["seat"])
     stakes = Stakes(made, [0] * made.sides, [], 1, playing, side)
-    others = [other for other in stakes.alive if other != side]
-    sign = -1 if made.scoring == "penalty" else 1
-
-    def edge(out: int | None, sums: tuple[int, ...]) -> int:
-        points = stakes.points(out, sums)
-        return sign * (points[side] * len(others) - sum(points[other] for other in others))
-
-    drawing = Drawing(edge, side, data.get("nodes", NODES))
-    values = []
+    codes = world.actions()
     try:
-        for code in world.actions():
-            after = world.copy()
-            after.apply(code)
-            action = action_of(code, world.left < 0)
-            values.append([list(action), drawing.value(after) / max(1, len(others))])
+        values, nodes = solved(world, codes, stakes.edge, side, data.get("nodes", NODES))
     except OutOfNodes:
-        return {"error": "too many positions", "nodes": drawing.nodes}
-    return {"values": values, "nodes": drawing.nodes}
+        return {"error": "too many positions"}
+    actions = [list(action_of(code, world.left < 0)) for code in codes]
+    return {"values": [[action, value / 10] for action, value in zip(actions, values, strict=True)], "nodes": nodes}
 
 
-EXPORTS = (ping, choose, hint, solve)
+@answer
+def judge(question_json: str) -> dict[str, Any]:
+    """What a choice of a finished round gave away (`domino.brain.judge`): the question and the answer as JSON."""
+    return judged(json.loads(question_json))
+
+
+EXPORTS = (ping, choose, hint, solve, judge)

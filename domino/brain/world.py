@@ -82,11 +82,14 @@ class World:
         return other
 
     @property
+    def drawable(self) -> bool:
+        """Whether the boneyard holds tiles that may be drawn in this round."""
+        return self.table.draw != "none" and len(self.boneyard) - self.taken > self.table.reserve
+
+    @property
     def can_draw(self) -> bool:
-        """Whether a tile may leave the boneyard."""
-        table = self.table
-        return (table.draw != "none" and self.left != NO_END
-                and len(self.boneyard) - self.taken > table.reserve)
+        """Whether a tile may leave the boneyard now."""
+        return self.drawable and self.left != NO_END
 
     def actions(self) -> list[int]:
         """The legal actions of the seat whose turn it is, as `Round.legal` has them."""
