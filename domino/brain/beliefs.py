@@ -39,7 +39,7 @@ class Beliefs:
 
     `unseen` is the mask of tiles in other hands and the boneyard; `counts` the tiles by seat (0 for the own seat:
     nothing is to be found out), `boneyard` how many lie there; `late[seat]` a list of (mask, room) pairs, `known[seat]`
-    a mask of tiles the seat holds for sure; `choices` the plays of the others.
+    a mask of tiles the seat holds for sure; `choices` the plays of the others, `mine` those of the own seat.
     """
 
     def __init__(self, view: View) -> None:
@@ -53,6 +53,7 @@ class Beliefs:
         self.full = (1 << size(rules.set)) - 1
         self.known = [0] * rules.players
         self.choices: list[Choice] = []
+        self.mine: list[Choice] = []
         self.line = 0
         self._must: list[dict[int, int]] = [{} for _ in range(rules.players)]  # by seat: draw number -> mask
         self._draws = [0] * rules.players
@@ -61,7 +62,7 @@ class Beliefs:
         self._read()
         self.unseen = self.full & ~self.own & ~self.line
         self.late: list[list[tuple[int, int]]] = [self._rooms(seat) for seat in range(rules.players)]
-        for choice in self.choices:
+        for choice in self.choices + self.mine:
             choice.never = self._released_after(choice.seat, choice.draws)
         self._known()
         if sum(self.counts) + self.boneyard != self.unseen.bit_count():
@@ -115,19 +116,18 @@ class Beliefs:
                 if release:
                     spent = self._spent[seat]
                     spent[release] = spent.get(release, 0) + 1
-                if seat != self.seat:
-                    low, high = sorted(ends)
-                    choice = Choice(seat, tile, before, (low, high), self._draws[seat])
-                    choice.laid = self.line
-                    choice.void = tuple(self._void(other) for other in range(rules.players))
-                    choice.partner_ends = partner_ends[seat] & (1 << end if end >= 0 else 0)
-                    for earlier in history_choices.get(seat, ()):
-                        if release <= earlier.draws:
-                            earlier.later |= 1 << tile
-                    # a tile just drawn that fits leaves no choice but the end
-                    if not (turn_draws and not anyway):
-                        self.choices.append(choice)
-                        history_choices.setdefault(seat, []).append(choice)
+                low, high = sorted(ends)
+                choice = Choice(seat, tile, before, (low, high), self._draws[seat])
+                choice.laid = self.line
+                choice.void = tuple(self._void(other) for other in range(rules.players))
+                choice.partner_ends = partner_ends[seat] & (1 << end if end >= 0 else 0)
+                for earlier in history_choices.get(seat, ()):
+                    if release <= earlier.draws:
+                        earlier.later |= 1 << tile
+                # a tile just drawn that fits leaves no choice but the end
+                if not (turn_draws and not anyway):
+                    (self.mine if seat == self.seat else self.choices).append(choice)
+                    history_choices.setdefault(seat, []).append(choice)
                 for other in view.playing:
                     if other != seat and rules.side_of(other) == rules.side_of(seat):
                         for number in (HIGH[tile], LOW[tile]):

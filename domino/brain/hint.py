@@ -13,21 +13,26 @@ from domino.brain.trial import Trial
 from domino.brain.why import reason
 from domino.view import View
 
-DEALS = 100  # for the figures
+DEALS = 300  # for the figures
+REASONS = 100  # of them, for the reason
 
 
 class Figures(NamedTuple):
     """What an action brings: `points` by which the side does better than the others, on average over the round, in
-    tenths; `chance` to win the round in percent.
+    tenths; `chance` to win the round in percent. `cost` and `lost` are what it gives away of both against the best
+    action, 0 where the difference may be chance.
     """
 
     action: tuple
     points: int
     chance: int
+    cost: int
+    lost: int
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data; `points` become a number with one decimal."""
-        return {"action": list(self.action), "points": self.points / 10, "chance": self.chance}
+        """Plain data; points become a number with one decimal."""
+        return {"action": list(self.action), "points": self.points / 10, "chance": self.chance, "cost": self.cost / 10,
+                "lost": self.lost}
 
 
 class WordStream:
@@ -83,10 +88,18 @@ def hint(view: View, effort: Effort = MASTER) -> dict[str, Any]:
     chosen = [best] + [a for a in order if a != best]
     deals = list(search.deals(DEALS))
     trial = Trial(search, deals, chosen[:3])
-    figures = [Figures(search.actions[a], trial.points(a), trial.chance(a)) for a in chosen[:3]]
-    code, values = reason(search, deals, chosen, [entry.chance for entry in figures])
+    figures = [_figures(search, trial, a, best) for a in chosen[:3]]
+    code, values = reason(search, deals[:REASONS], chosen, [entry.chance for entry in figures])
     return {"action": list(search.actions[best]), "reason": code, "values": values,
             "figures": [entry.to_json() for entry in figures]}
+
+
+def _figures(search: Search, trial: Trial, a: int, best: int) -> Figures:
+    """The figures of an action; `best` was chosen on other deals than the trial's."""
+    gap = trial.gap(a, best)
+    sure = gap.points > gap.error
+    return Figures(search.actions[a], trial.points(a), trial.chance(a), gap.points if sure else 0,
+                   max(0, gap.wins) if sure else 0)
 
 
 def _is_last(view: View, action: tuple) -> bool:

@@ -53,15 +53,16 @@ class Model:
             self._friends[seat] = [other for other in order if sides[other] == sides[seat]]
         # by seat: (choice, what fits, what was not held yet, what was, the places of each tile)
         self._choices: dict[int, list[tuple[Choice, int, int, int, dict[int, list[Place]]]]] = {}
-        for seat in beliefs.others:
+        seats = [*beliefs.others, beliefs.seat]
+        for seat in seats:
             self._choices[seat] = []
-        for choice in beliefs.choices:
+        for choice in beliefs.choices + beliefs.mine:
             if choice.seat in self._choices:
                 fits = FITS[choice.ends[0]][choice.ends[1]] if choice.ends else -1
                 entry: dict[int, list[Place]] = {}
                 entry[choice.tile] = self._places(choice, choice.tile)
                 self._choices[choice.seat].append((choice, fits, ~choice.never, choice.later, entry))
-        self._memo: dict[int, dict[int, tuple[int, ...]]] = {seat: {} for seat in beliefs.others}
+        self._memo: dict[int, dict[int, tuple[int, ...]]] = {seat: {} for seat in seats}
 
     def likelihood(self, seat: int, hand: int) -> int:
         """How likely the seat's plays were if it holds `hand` (a mask) now; in no unit, at least 1."""

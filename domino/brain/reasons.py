@@ -43,6 +43,35 @@ def reason_text(code, values):
     return t(REASONS[code], **said)
 
 
-def say(hint):
-    """The whole hint in words: what to do, and why."""
-    return action_text(hint["action"]) + " " + reason_text(hint["reason"], hint["values"])
+def move_name(action):
+    """An action as what a sentence begins with: "6-5 on the right", "Drawing"."""
+    if action[0] != "play":
+        return t("Drawing") if action[0] == "draw" else t("Passing")
+    if not action[2]:
+        return tile_name(action[1])
+    return t("{tile} on the {side}", tile=tile_name(action[1]), side=side_name(action[2]))
+
+
+def decimal(value):
+    """A number with one decimal, as the language writes it."""
+    tenths = round(10 * value)
+    return t("{whole}.{tenths}", whole=tenths // 10, tenths=tenths % 10)
+
+
+def cost_text(entry):
+    """What another action than the best costs, by its figures."""
+    move = move_name(entry["action"])
+    if entry["lost"]:
+        return t("{move} costs {points} points and {chance}% of the chance to win the round.", move=move,
+                 points=decimal(entry["cost"]), chance=entry["lost"])
+    if entry["cost"]:
+        return t("{move} costs {points} points.", move=move, points=decimal(entry["cost"]))
+    return t("{move} is about as good.", move=move)
+
+
+def say(hint, brief=False):
+    """The hint in words: what to do, and why; unless it is to be brief also what two other actions would cost."""
+    sentences = [action_text(hint["action"]), reason_text(hint["reason"], hint["values"])]
+    if not brief:
+        sentences += [cost_text(entry) for entry in hint["figures"][1:]]
+    return " ".join(sentences)

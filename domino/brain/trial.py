@@ -2,27 +2,29 @@
 
 Every action meets the same tiles and the same chances in its playouts, so that the difference of two actions is theirs
 and not luck's. That of the best one is a matter of its own: whichever of several equal actions had most luck would seem
-better than the others. So the deals are two halves, from walks of their own, and what is best in one half is measured
-in the other (`lead`).
+better than the others. So the deals are two halves, from walks of their own, and the best of one half is measured in the
+other (`lead`).
 """
 
 from collections.abc import Sequence
+from itertools import compress
 from math import isqrt
 from typing import NamedTuple
 
+from domino.brain.model import GREEDY, SENSIBLE
 from domino.brain.playout import play_out
 from domino.brain.sample import Deal
 from domino.brain.search import Search
 
 
-class Lead(NamedTuple):
-    """What an action gives away on average against the best one: `points` in tenths, `wins` in percent of the rounds,
-    and `error`, the standard error of the points. All may be negative: over many choices noise adds nothing.
+class Gap(NamedTuple):
+    """What one action gives away against another on average: `points` in tenths, `error` their standard error, `wins` in
+    percent of the rounds. Points and wins are below 0 where it does better.
     """
 
     points: int
-    wins: int
     error: int
+    wins: int
 
 
 class Trial:
@@ -38,7 +40,7 @@ class Trial:
         self.wins: dict[int, list[bool]] = {a: [] for a in places}
         outcome, dice = search.stakes.outcome, search.dice
         for deal in deals:
-            world, kinds = search.world(deal), search.kinds(deal)
+            world, kinds = search.world(deal), _kinds(search, deal)
             begun = dice.state
             for a in places:
                 after = world.copy()
@@ -58,17 +60,37 @@ class Trial:
         """How often the side wins the round after it, in percent."""
         return 100 * sum(self.wins[a]) // max(1, self.count)
 
-    def lead(self, a: int) -> Lead:
-        """What the action gives away against the best, measured in each half against the best of the other half."""
-        gaps: list[int] = []
-        lost = 0
-        for half in (0, 1):
-            mine = [d for d in range(self.count) if d % self.walks % 2 == half]
-            other = [d for d in range(self.count) if d % self.walks % 2 != half]
-            best = max(self.places, key=lambda b: (sum([self.edges[b][d] for d in other]), -b))
-            gaps += [self.edges[best][d] - self.edges[a][d] for d in mine]
-            lost += sum(self.wins[best][d] - self.wins[a][d] for d in mine)
+    def gap(self, a: int, best: int) -> Gap:
+        """What action `a` gives away against `best`, which was chosen by other deals than these."""
+        return self._gap(a, [best] * self.count)
+
+    def lead(self, a: int) -> Gap:
+        """What action `a` gives away against the best, measured in each half of the deals by the best of the other."""
+        halves = [[d % self.walks % 2 == half for d in range(self.count)] for half in (1, 0)]
+        best = [max(self.places, key=lambda b: (sum(compress(self.edges[b], half)), -b)) for half in halves]
+        return self._gap(a, [best[d % self.walks % 2] for d in range(self.count)])
+
+    def _gap(self, a: int, best: Sequence[int]) -> Gap:
+        """What action `a` gives away against the action `best[d]` in deal d."""
         count = max(1, self.count)
+        gaps = [self.edges[b][d] - self.edges[a][d] for d, b in enumerate(best)]
+        lost = sum(self.wins[b][d] - self.wins[a][d] for d, b in enumerate(best))
         total, squares = sum(gaps), sum(gap * gap for gap in gaps)
         error = isqrt((squares * count - total * total) // (count * count * max(1, count - 1)))
-        return Lead(total // count, 100 * lost // count, error)
+        return Gap(_rounded(total, count), error, _rounded(100 * lost, count))
+
+
+def _kinds(search: Search, deal: Deal) -> list[int]:
+    """By seat, how it goes on in this deal: like `greedy` as often as its plays so far make that likely."""
+    kinds = [SENSIBLE] * search.table.seats
+    if search.model is not None:
+        for seat in (*search.beliefs.others, search.beliefs.seat):
+            parts = search.model.kinds(seat, deal.hands[seat])
+            if search.dice.below(1 << 16) * parts[-1] < parts[GREEDY] << 16:
+                kinds[seat] = GREEDY
+    return kinds
+
+
+def _rounded(total: int, count: int) -> int:
+    """The quotient as the nearest integer, so that neither sign gains by it."""
+    return (2 * total + count) // (2 * count)

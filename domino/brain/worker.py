@@ -58,10 +58,12 @@ def choose(view_json: str, bot: str, words_json: str) -> dict[str, Any]:
 
 @answer
 def hint(view_json: str, catalogue_json: str = "{}", language: str = "en") -> dict[str, Any]:
-    """The hint for a view (`domino.brain.hint`), with its sentence as "text", in the language of a catalogue."""
+    """The hint for a view (`domino.brain.hint`), with its words, in the language of a catalogue, as "text", and as
+    "brief" without what other actions cost.
+    """
     found = hints.hint(View.from_json(json.loads(view_json)))
     text.install(json.loads(catalogue_json), language)
-    return {**found, "text": say(found)}
+    return {**found, "text": say(found), "brief": say(found, brief=True)}
 
 
 @answer

@@ -14,6 +14,7 @@ from domino.shuffle import Stream, bot_stream
 from domino.text import language, side_name, t, tile_name
 from domino.view import view
 from domino.web import dom
+from domino.web.speech import brief
 
 PROGRAM = "static/brain.py"
 INTERPRETER = "static/brain-interpreter.js"
@@ -264,7 +265,7 @@ class Brain:
             boot = dom.window.dominoBoot
             data = await self.ask("hint", json.dumps(seen.to_json()), boot.catalogue or "{}", language())
             if data:
-                return tuple(data["action"]), data["text"]
+                return tuple(data["action"]), data["brief" if brief() else "text"]
         action = bots.STAND_IN.choose(seen, Stream(iter([0] * 99)))
         return action, club_would(action)
 
