@@ -1,4 +1,4 @@
-"""The command line: `python -m domino play | site | arena | ladder | replay | deal | puzzles`, with Python alone."""
+"""The command line: `python -m domino play | site | arena | ladder | replay | review | deal | puzzles`, with Python alone."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from importlib import import_module
 from domino import __version__, text
 from domino.errors import DominoError
 
-COMMANDS = ("play", "site", "arena", "ladder", "replay", "deal", "puzzles")
+COMMANDS = ("play", "site", "arena", "ladder", "replay", "review", "deal", "puzzles")
 
 DESCRIPTION = """A domino table for the browser, its rules engine and its bots.
 
@@ -19,6 +19,7 @@ EPILOG = """examples:
   python -m domino play                             the table in your browser
   python -m domino deal --game coppie --seed 00…01  the hands a seed deals (64 hexadecimal digits)
   python -m domino replay record.json --json        check a record and count its points
+  python -m domino review record.json --round 1      what each choice of a round gave away
   python -m domino arena --game coppie --seats club,greedy,club,greedy --matches 200 --seed 1"""
 
 

@@ -83,6 +83,12 @@ def number(value):
     return write(value) if write and not -1000 < value < 1000 else str(value)
 
 
+def decimal(value):
+    """The size of a number, with one decimal as the language writes it: "2.4"."""
+    tenths = round(abs(value) * 10)
+    return t("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
 def listed(items, kind="and"):
     """The items as one text: "A, B and C", or "2, 3 or 6" where the kind is "or"."""
     texts = [str(item) for item in items]

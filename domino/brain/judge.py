@@ -12,7 +12,7 @@ from domino.brain.hint import stream_of
 from domino.brain.sample import Deal
 from domino.brain.search import Effort, Search
 from domino.brain.solver import OutOfNodes
-from domino.brain.trial import Trial
+from domino.brain.trial import Gap, Trial
 from domino.brain.why import reason
 from domino.view import View
 
@@ -26,9 +26,9 @@ def judge(question: dict[str, Any]) -> dict[str, Any]:
 
     In: {"view": of the seat whose turn it is, as JSON, "hands": the tiles of every seat at that moment, "boneyard": the
     tiles there in drawing order, "played": the action}. Out: {"actions": [{"action", "points", "chance", "open"}…] best
-    first, "cost", "chance_lost", "open_cost", "open_value", "chance", "reason", "values"}. Points are those by which
-    the side does better than the others over the round; `open…` are values with all tiles known and perfect play, None
-    where those are too many positions.
+    first, "cost", "chance_lost", "usual", "open_cost", "open_value", "chance", "reason", "values"}. Points are those by
+    which the side does better than the others over the round; `usual` is what a choice by chance would have given away;
+    `open…` are values with all tiles known and perfect play, None where those are too many positions.
     """
     view = View.from_json(question["view"])
     played = tuple(question["played"])
@@ -41,21 +41,31 @@ def judge(question: dict[str, Any]) -> dict[str, Any]:
         raise ValueError("no deal fits what this seat saw")
     trial = Trial(search, deals, range(len(search.actions)))
     best = trial.order[0]
-    lead = trial.lead(place)
-    cost = max(0, lead.points) if place != best else 0
+    leads = [trial.lead(a) for a in trial.places]
+    cost, lost = _given_away(leads[place]) if place != best else (0, 0)
     values = _open_values(search, question["hands"], question["boneyard"])
     code, said = reason(search, deals[:REASONS], trial.order, [trial.chance(a) for a in trial.order])
     return {
         "actions": [{"action": list(search.actions[a]), "points": trial.points(a) / 10, "chance": trial.chance(a),
                      "open": None if values is None else values[a] / 10} for a in trial.order],
         "cost": cost / 10,
-        "chance_lost": max(0, lead.wins) if cost else 0,
+        "chance_lost": lost,
+        "usual": max(0, sum(lead.points for lead in leads) // len(leads)) / 10,
         "open_cost": None if values is None else (max(values) - values[place]) / 10,
         "open_value": None if values is None else max(values) / 10,
         "chance": trial.chance(place),
         "reason": code,
         "values": said,
     }
+
+
+def _given_away(gap: Gap) -> tuple[int, int]:
+    """(points in tenths, percent of the chance to win): 0 or more, and as much less than measured as it is uncertain,
+    so that over many choices the noise that is cut off below 0 adds nothing.
+    """
+    if gap.points <= gap.error:
+        return 0, 0
+    return gap.points - gap.error * gap.error // gap.points, max(0, gap.wins)
 
 
 def _open_values(search: Search, hands: list[list[int]], boneyard: list[int]) -> list[int] | None:

@@ -3,7 +3,7 @@
 A reason is a code with values, plain JSON: tiles are their numbers, sides "L" or "R".
 """
 
-from domino.text import _, side_name, t, tile_name
+from domino.text import _, decimal, side_name, t, tile_name
 
 REASONS = {
     "only": _("It is all you can do."),
@@ -44,18 +44,12 @@ def reason_text(code, values):
 
 
 def move_name(action):
-    """An action as what a sentence begins with: "6-5 on the right", "Drawing"."""
+    """An action as a sentence begins with it: "6-5 on the right", "Double 5", "Drawing"."""
     if action[0] != "play":
         return t("Drawing") if action[0] == "draw" else t("Passing")
-    if not action[2]:
-        return tile_name(action[1])
-    return t("{tile} on the {side}", tile=tile_name(action[1]), side=side_name(action[2]))
-
-
-def decimal(value):
-    """A number with one decimal, as the language writes it."""
-    tenths = round(10 * value)
-    return t("{whole}.{tenths}", whole=tenths // 10, tenths=tenths % 10)
+    tile = tile_name(action[1])
+    name = t("{tile} on the {side}", tile=tile, side=side_name(action[2])) if action[2] else tile
+    return name[0].upper() + name[1:]
 
 
 def cost_text(entry):

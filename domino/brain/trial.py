@@ -1,9 +1,9 @@
 """Actions tried on common deals: what the round brings when ordinary players go on from each of them.
 
 Every action meets the same tiles and the same chances in its playouts, so that the difference of two actions is theirs
-and not luck's. That of the best one is a matter of its own: whichever of several equal actions had most luck would seem
-better than the others. So the deals are two halves, from walks of their own, and the best of one half is measured in the
-other (`lead`).
+and not luck's. That of the best one is a matter of its own: whichever of several equal actions had most luck would
+seem better than the others. So the deals are two halves, from walks of their own, and the best of one half is measured
+in the other (`lead`).
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from domino.brain.search import Search
 
 
 class Gap(NamedTuple):
-    """What one action gives away against another on average: `points` in tenths, `error` their standard error, `wins` in
-    percent of the rounds. Points and wins are below 0 where it does better.
+    """What one action gives away against another on average: `points` in tenths, `error` their standard error, `wins`
+    in percent of the rounds. Points and wins are below 0 where it does better.
     """
 
     points: int
@@ -51,6 +51,7 @@ class Trial:
                 self.wins[a].append(won)
         sums_ = {a: sum(self.edges[a]) for a in places}
         self.order = sorted(places, key=lambda a: (-sums_[a], a))
+        self._rivals = [self._best(half) for half in (1, 0)]  # by half, the best of the other one
 
     def points(self, a: int) -> int:
         """The points that an action brings on average, in tenths."""
@@ -66,9 +67,12 @@ class Trial:
 
     def lead(self, a: int) -> Gap:
         """What action `a` gives away against the best, measured in each half of the deals by the best of the other."""
-        halves = [[d % self.walks % 2 == half for d in range(self.count)] for half in (1, 0)]
-        best = [max(self.places, key=lambda b: (sum(compress(self.edges[b], half)), -b)) for half in halves]
-        return self._gap(a, [best[d % self.walks % 2] for d in range(self.count)])
+        return self._gap(a, [self._rivals[d % self.walks % 2] for d in range(self.count)])
+
+    def _best(self, half: int) -> int:
+        """The best action in the deals of the walks of one half."""
+        chosen = [d % self.walks % 2 == half for d in range(self.count)]
+        return max(self.places, key=lambda a: (sum(compress(self.edges[a], chosen)), -a))
 
     def _gap(self, a: int, best: Sequence[int]) -> Gap:
         """What action `a` gives away against the action `best[d]` in deal d."""

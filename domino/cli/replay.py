@@ -28,17 +28,8 @@ def add_parser(subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what each record says; returns the exit status."""
-    try:
-        if args.file == "-":
-            content = sys.stdin.buffer.read().decode()
-        else:
-            with open(args.file, encoding="utf-8") as file:
-                content = file.read()
-    except OSError as error:
-        print(f"{args.file} cannot be read: {error.strerror}.", file=sys.stderr)
-        return 2
-    except UnicodeDecodeError:
-        print(f"{args.file} is not a text in UTF-8.", file=sys.stderr)
+    content = read(args.file)
+    if content is None:
         return 2
     lines = [line for line in content.split("\n") if line.strip()]
     several = len(lines) > 1 and not _is_json(content)
@@ -55,6 +46,20 @@ def run(args: argparse.Namespace) -> int:
         if "error" in answer and not (several and args.json):
             print(f"Line {number}: {answer['error']}" if several else answer["error"], file=sys.stderr)
     return 2 if bad else 0
+
+
+def read(path: str) -> str | None:
+    """The text of a file, or of standard input for "-"; None, once the reason is told, where it cannot be read."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read().decode()
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError as error:
+        print(f"{path} cannot be read: {error.strerror}.", file=sys.stderr)
+    except UnicodeDecodeError:
+        print(f"{path} is not a text in UTF-8.", file=sys.stderr)
+    return None
 
 
 def _is_json(source: str) -> bool:

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import platform
 import subprocess
 from pathlib import Path
 
@@ -11,7 +12,7 @@ PACKAGES = ("@pyscript/core", "@micropython/micropython-webassembly-pyscript", "
 
 
 def line(browser, **figures):
-    """The beginning of a run's line."""
+    """The beginning of a run's line; `browser` is None where none takes part."""
     return {"date": datetime.date.today().isoformat(), "commit": _commit(), "versions": _versions(browser), **figures}
 
 
@@ -24,7 +25,7 @@ def keep(written):
 def _versions(browser):
     lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     found = {name.split("/")[-1]: lock[f"node_modules/{name}"]["version"] for name in PACKAGES}
-    return {"chromium": browser.version, **found}
+    return {"chromium": browser.version, **found} if browser else {"python": platform.python_version()}
 
 
 def _commit():

@@ -58,10 +58,11 @@ def _differ(legal, ends):
 def sum_up(match, number, judged):
     """The review of a finished round, plain JSON data; `judged` are pairs of a question and its answer, in order.
 
-    {"round", "moves": [{"index", "seat", "played", … the answer}…], "sides": [{"side", "choices", "cost", "open_cost",
-    "worst", "deal", "result"}…], "turning": indexes}. `worst` is the index of the side's costliest move or None, `deal`
-    the value of the dealt tiles for the side with perfect play (None where it could not be solved), `result` the points
-    by which the side did better than the others. An answer that is an error is left out.
+    {"round", "moves": [{"index", "seat", "played", … the answer}…], "sides": [{"side", "choices", "cost", "usual",
+    "open_cost", "worst", "deal", "result"}…], "turning": indexes}. `usual` is what choices by chance would have given
+    away in the same positions, `worst` the index of the side's costliest move or None, `deal` the value of the dealt
+    tiles for the side with perfect play (None where it could not be solved), `result` the points by which the side did
+    better than the others. An answer that is an error is left out.
     """
     rules = match.rules
     moves = []
@@ -70,7 +71,8 @@ def sum_up(match, number, judged):
             move = {"index": question["index"], "seat": question["seat"], "played": question["played"]}
             move.update(answer)
             moves.append(move)
-    playing = sorted({rules.side_of(seat) for seat in at_start(match, number).round.playing})
+    out = [side for end in match.results[:number - 1] for side in end["eliminated"]]
+    playing = [side for side in range(rules.sides) if side not in out]
     points = match.results[number - 1]["points"]
     deal = _deal(rules, written(match, number)["moves"], moves, playing)
     sides = []
@@ -82,8 +84,9 @@ def sum_up(match, number, judged):
                 worst = move
         others = [points[other] for other in playing if other != side]
         edge = 10 * points[side] - 10 * sum(others) // max(1, len(others))
-        sides.append({"side": side, "choices": len(own), "cost": _sum(own, "cost"), "open_cost": _sum(own, "open_cost"),
-                      "worst": worst["index"] if worst else None, "deal": deal.get(side),
+        sides.append({"side": side, "choices": len(own), "cost": _sum(own, "cost"), "usual": _sum(own, "usual"),
+                      "open_cost": _sum(own, "open_cost"), "worst": worst["index"] if worst else None,
+                      "deal": deal.get(side),
                       "result": (-edge if rules.scoring == "penalty" else edge) / 10})
     return {"round": number, "moves": moves, "sides": sides, "turning": _turning(rules, moves, playing)}
 
@@ -92,7 +95,7 @@ def _sum(moves, key):
     """The sum of a number with one decimal; None where it is missing in one of the moves."""
     tenths = 0
     for move in moves:
-        if move[key] is None:
+        if move.get(key) is None:
             return None
         tenths += round(10 * move[key])
     return tenths / 10
@@ -105,7 +108,7 @@ def _deal(rules, texts, moves, playing):
     side, value = rules.side_of(moves[0]["seat"]), moves[0]["open_value"]
     worth = {side: value}
     if len(playing) == 2:
-        worth[playing[1] if side == playing[0] else playing[0]] = -value
+        worth[playing[1] if side == playing[0] else playing[0]] = 0 - value
     return worth
 
 
