@@ -16,7 +16,7 @@ from domino.brain.trial import Gap, Trial
 from domino.brain.why import reason
 from domino.view import View
 
-EFFORT = Effort(work=200_000, most=480, chains=12, burn=60, steps=10, exact_tiles=0, exact_nodes=0, reads=True)
+EFFORT = Effort(work=150_000, most=300, chains=12, burn=60, steps=10, exact_tiles=0, exact_nodes=0, reads=True)
 NODES = 130_000  # positions, for the values with all tiles known
 REASONS = 100  # deals that a reason looks at
 
