@@ -1,4 +1,4 @@
-"""The command line: `python -m domino play | site | arena | ladder | replay | review | deal | puzzles`, with Python alone."""
+"""The command line: `python -m domino play | site | arena | ladder | replay | review | deal | puzzles`."""
 
 import argparse
 import sys

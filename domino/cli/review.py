@@ -70,13 +70,14 @@ def describe(match: Match, told: dict) -> str:
     """The review of a round in words."""
     lines = [f"round {told['round']}: {len(told['moves'])} choices"]
     for side in told["sides"]:
-        seats = ", ".join(str(seat) for seat in match.rules.members(side["side"]))
+        members = match.rules.members(side["side"])
+        seats = ", ".join(map(str, members))
         parts = [f"gave away {side['cost']} points in {side['choices']} choices (by chance {side['usual']}"]
         parts[0] += ")" if side["open_cost"] is None else f"; with all tiles known {side['open_cost']})"
         if side["deal"] is not None:
             parts.append(f"the deal was worth {side['deal']:+}")
         parts.append(f"result {side['result']:+}")
-        lines.append(f"  side {side['side']} (seat {seats}): {', '.join(parts)}")
+        lines.append(f"  side {side['side']} ({'seat' if len(members) == 1 else 'seats'} {seats}): {', '.join(parts)}")
     for move in told["moves"]:
         turning = move["index"] in told["turning"]
         if move["cost"] or turning:

@@ -11,6 +11,7 @@ import pytest
 from domino.brain import worker
 from domino.view import view
 from tests.brain.games import GAMES
+from tests.brain.test_judge import question
 from tests.brain.test_players import positions, stream_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,6 +27,7 @@ def questions():
             stream = stream_of(match)
             words = json.dumps([stream.below(1 << 32) for _ in range(worker.WORDS)])
             asked += [("choose", (seen, "expert", words)), ("choose", (seen, "master", words))]
+            asked.append(("judge", (json.dumps(question(match, match.legal[-1])),)))
     asked.append(("hint", (seen,)))
     return [*asked, ("choose", ("{}", "master", "[]"))]
 

@@ -15,7 +15,7 @@ from domino.errors import DominoError
 from domino.match import Match
 from domino.notation import read_move
 from domino.view import View, public, view
-from domino.web.extra import day
+from domino.web.extra import day, review
 from domino.web.extra.riddle import Riddle
 
 
@@ -154,6 +154,21 @@ def refusal(match, action):
     return "accepted"
 
 
+def answer_review(job):
+    """The questions of a record's last finished round, and what answers made up from them add up to."""
+    match = record.replay(job["record"])
+    number = len(match.results)
+    judged = []
+    for place, asked in enumerate(review.choices(match, number)):
+        judged.append((asked, {"cost": place / 10, "usual": place / 4, "chance_lost": place, "chance": place * 37 % 101,
+                               "open_cost": None if place == 7 else 0.1, "open_value": 2.5}))
+    told = review.sum_up(match, number, judged)
+    tenths = [[side[key] if side[key] is None else round(10 * side[key])
+               for key in ("side", "choices", "cost", "usual", "open_cost", "worst", "deal", "result")]
+              for side in told["sides"]]
+    return canonical([digest([canonical(asked) for asked, _ in judged]), tenths, told["turning"]])
+
+
 def answer_orderings(job):
     """A hand in all eight orderings."""
     return canonical([tiles.arrange(job["hand"], number, job["playable"]) for number in range(1, 9)])
@@ -201,6 +216,7 @@ ANSWERS = {
     "bot-numbers": answer_bot_numbers,
     "view": answer_view,
     "table": answer_table,
+    "review": answer_review,
     "orderings": answer_orderings,
     "rules": answer_rules,
     "day": answer_day,

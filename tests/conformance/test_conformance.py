@@ -77,6 +77,7 @@ def all_jobs(games):
     seen = [seen for game in games for seen in game.views]
     jobs += [{"job": "view", "seed": chance.randbytes(32).hex(), **each} for each in chance.sample(seen, 150)]
     jobs += [{"job": "table", "record": game.record} for game in games if not game.finished][:25]
+    jobs += [{"job": "review", "record": game.record} for game in games if game.finished][::15]
     for _ in range(40):
         hand = chance.sample(range(190), chance.randint(1, 30))
         jobs.append({"job": "orderings", "hand": hand, "playable": chance.sample(hand, len(hand) // 3)})
@@ -143,7 +144,9 @@ def test_recorded_matches_have_the_same_events(games, answers, interpreter, tmp_
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS[1:])
-@pytest.mark.parametrize("kind", ["record", "verify", "view", "table", "orderings", "rules", "day", "puzzle"])
+@pytest.mark.parametrize(
+    "kind", ["record", "verify", "view", "table", "review", "orderings", "rules", "day", "puzzle"]
+)
 def test_answers_are_those_of_cpython(answers, interpreter, kind):
     """design.md: the same package runs on all; records, views, bots of levels 1–3, orderings and all sentences."""
     asked = 0
