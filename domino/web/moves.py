@@ -158,7 +158,8 @@ class Moves:
             table.hand.hint(action[1])
             table.buttons()
             table.line.mark(("LR".index(action[2]),) if action[2] else ())
-        table.speech.say(words, show=True)
+        table.speech.say(words)
+        table.speech.show(words, whole=True)
 
     def _act(self, action):
         table = self.table

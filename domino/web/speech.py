@@ -8,6 +8,7 @@ from domino.text import t
 from domino.web import dom
 
 SPACE = "\u00a0"  # makes the same words a new text, so that they are said again
+JOINED = "\u2060"  # no new line here: 5-0 stays whole
 KEPT = 200
 PLACES = {"setup": "setup-news", "result": "result-news"}
 
@@ -29,11 +30,12 @@ class Speech:
         node = dom.by_id(region)
         node.textContent = words + SPACE if node.textContent == words else words
 
-    def show(self, words, refusal=False):
-        """One line for the eye alone: on the cloth, or where the view has a place of its own for it."""
+    def show(self, words, refusal=False, whole=False):
+        """One line for the eye alone, more for the `whole` of it: on the cloth, or where the view has its own place."""
         node = dom.by_id(PLACES.get(dom.root.getAttribute("data-view"), "")) or dom.by_id("news")
         node.classList.toggle("no", refusal)
-        node.textContent = words
+        node.classList.toggle("whole", whole)
+        node.textContent = words.replace("-", "-" + JOINED) if whole else words
 
     def hold(self, words):
         """Say it with the next utterance."""
