@@ -35,6 +35,7 @@ class Dialogs:
             "matches": lambda _: dom.spawn(self._matches()),
             "stats": lambda _: dom.spawn(self._statistics()),
             "puzzles": lambda _: dom.spawn(self._puzzles()),
+            "replay": lambda with_=None: dom.spawn(self.page.watch(with_)),
         }
 
     def menu(self, _=None):

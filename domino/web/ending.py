@@ -2,7 +2,7 @@
 
 import asyncio
 
-from domino.text import n, number, t
+from domino.text import _, n, number, t
 from domino.tiles import HIGH, LOW
 from domino.web import dom, keys, tile
 from domino.web.keyboard import typing
@@ -15,6 +15,9 @@ from domino.web.sums import as_text, newly_out, opens_next, points_told, sums
 DENSE = 5  # hands; with more, each has one line
 STEPS = 24  # in which the totals go from the old value to the new one
 PACE = 0.03  # seconds a step
+AGAIN = (("replay", _("Watch again")),)  # what can be seen of what was played
+
+came_from: list = []  # the command that had the focus when the panel was left to look at something: it gets it again
 
 
 def headline(table):
@@ -97,7 +100,7 @@ async def show_round(table):
             "".join(["<p>%s</p>" % dom.escape(text) for text in after if text]),
         ],
         '<button type="button" class="main" id="go-on" data-do="go_on"%s>%s%s</button>%s'
-        % (keys.told("go_on"), dom.escape(label), keys.hint("go_on"), _undo(table)),
+        % (keys.told("go_on"), dom.escape(label), keys.hint("go_on"), _undo(table) + again()),
     )
     if not still():
         dom.spawn(_count(event))
@@ -115,7 +118,7 @@ async def _count(event):
         for node, before, points in moving:
             dom.text(node, str(before + points * step // STEPS))
         await asyncio.sleep(PACE)
-    for node, _, _ in moving:
+    for node, *_rest in moving:
         node.classList.remove("counting")
 
 
@@ -125,6 +128,16 @@ def _undo(table):
     return '<button type="button" data-do="undo"%s>%s</button>' % (
         keys.told("undo"),
         dom.escape(t("Take back")),
+    )
+
+
+def again():
+    """The buttons that look at what was played."""
+    return "".join(
+        [
+            '<button type="button" data-do="%s"%s>%s</button>' % (name, keys.told(name), dom.escape(t(words)))
+            for name, words in AGAIN
+        ]
     )
 
 
@@ -163,5 +176,7 @@ def panel(table, name, title, parts, foot):
     dom.root.setAttribute("data-view", "result")
     dom.by_id("result").scrollTop = 0
     if not typing():
-        dom.by_id("result").focus()
+        node = dom.by_id("result")
+        opener = node.querySelector("[data-do=%s]" % came_from.pop()) if came_from else None
+        (opener or node).focus()
     dom.soon(table.nearer)

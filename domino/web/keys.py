@@ -46,6 +46,7 @@ KEYS = (
     ("help", ("?",), _("The keys"), OTHER),
     ("rules", ("b",), _("The rules of this match"), OTHER),
     ("matches", ("Shift+k",), _("Your matches: go on, look back, save"), OTHER),
+    ("replay", ("w",), _("Watch finished rounds again, move by move"), OTHER),
     ("intro", ("Shift+b",), _("Introduction: learn the game at the table"), OTHER),
     ("menu", ("Escape",), _("Menu"), OTHER),
 )

@@ -1,8 +1,18 @@
 """The options in the player's words, beside the table of options that the engine keeps."""
 
-from domino.text import _
+from domino.text import _, t
 
 LEVELS = (_("Novice"), _("Casual"), _("Club"), _("Expert"), _("Master"))
+
+
+
+def levels(seats):
+    """What to call the player of each seat of a match; "" for a person."""
+    from domino.bots import find
+
+    bots = [find(seat["player"]) for seat in seats]
+    return [t(LEVELS[bot.level - 1]) if bot else "" for bot in bots]
+
 
 # option: (label, help, {value: label})
 OPTIONS = {

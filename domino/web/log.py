@@ -30,7 +30,11 @@ class Log:
 
     def show(self, events):
         """Many events at once, on resume."""
-        dom.by_id("log").innerHTML = self._first + "".join([self.line(event) for event in events])
+        self.put([self._first] + [self.line(event) for event in events])
+
+    def put(self, lines):
+        """The log from lines that `line` made."""
+        dom.by_id("log").innerHTML = "".join(lines)
         dom.soon(self._last)
 
     def take_back(self, count, words):
@@ -59,19 +63,24 @@ class Log:
         if kind == "deal":
             return '<li class="head">%s</li><li>%s</li>' % (
                 dom.escape(t("Round {round}", round=event["round"])),
-                dom.escape(self.words.opens(event)),
+                dom.escape(self.told(event)),
             )
-        if kind == "end":
-            from domino.web.score import Score
-            from domino.web.sums import points_told
-
-            totals = Score(self.words).reading(event["totals"], ())
-            text = " ".join([self.ending(event), points_told(self.words, event), totals])
-        elif kind == "over":
+        if kind == "over":
             return ""
-        else:
-            text = self.words.did(event)
-        return "<li%s>%s</li>" % (" data-act" if kind in ACTS else "", dom.escape(text))
+        return "<li%s>%s</li>" % (" data-act" if kind in ACTS else "", dom.escape(self.told(event)))
+
+    def told(self, event):
+        """What the line of an event says."""
+        kind = event["type"]
+        if kind == "deal":
+            return self.words.opens(event)
+        if kind != "end":
+            return self.words.did(event)
+        from domino.web.score import Score
+        from domino.web.sums import points_told
+
+        totals = Score(self.words).reading(event["totals"], ())
+        return " ".join([self.ending(event), points_told(self.words, event), totals])
 
     def ending(self, event):
         """How a round ended, in a sentence."""

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 from domino.text import t
-from domino.web import dom, intl
+from domino.web import dom, intl, later
 from domino.web.dialogs import Dialogs
 from domino.web.inputs import Inputs
 from domino.web.keyboard import Keyboard
@@ -131,8 +131,6 @@ class Page:
 
     async def _complete(self):
         """What can wait until the page is there: its optional parts, and what it needs to play without a network."""
-        from domino.web import later
-
         try:
             await later.ready()
         except later.NotHere:
@@ -178,7 +176,7 @@ class Page:
             if store.trouble and (before or number or dom.expects_match()):
                 self.tell(dom.Refusal(store.explain()))
             if before:
-                await self._leave()
+                await self.quit()
             return False
         if store.conceded and not match.over:
             if not before and not number:  # given up, and left before that was forgotten
@@ -223,9 +221,15 @@ class Page:
         """Take in the match that the address holds. Raises Refusal, and nothing has changed, where it holds none."""
         from domino.web import link
 
-        before, packed = self.table, dom.fragment(LINK)
+        before = self.table
+        packed, dot, moment = dom.fragment(LINK).partition(".")
         match = await link.match_of(packed)
         if self.table is not before:  # another table was opened meanwhile
+            return
+        if dot:
+            await self.watch(match, moment)
+            if at_once:
+                self.playable()
             return
         if self.let_go.lost():
             dom.drop_fragment()  # who stays may open the link again
@@ -234,6 +238,13 @@ class Page:
     async def _take_in_link(self, packed, match, at_once):
         dom.show_fragment(LINK, packed)
         await self.take_in(match, at_once)
+
+    async def watch(self, match=None, moment=""):
+        """A match, or the one at the table, move by move; `moment` is where a link wants it."""
+        await later.ready()
+        from domino.web.extra import theatre
+
+        await theatre.start(self, match, moment)
 
     async def take_in(self, match, at_once=False):
         """A match from elsewhere: one that is over is shown, another goes on and is kept from now on."""
@@ -282,20 +293,15 @@ class Page:
 
     def seat(self, match, kept=True, over=False):
         """Sit down at a table; `kept` says whether the match is in the store, `over` that it is looked at again."""
-        from domino.bots import find
         from domino.web.asking import Asking
         from domino.web.closing import Closing
-        from domino.web.labels import LEVELS
+        from domino.web.labels import levels
         from domino.web.moves import Moves
         from domino.web.table import Table
 
         if self.table:
             self.table.close()
-        levels = []
-        for seat in match.seats:
-            bot = find(seat["player"])
-            levels.append(t(LEVELS[bot.level - 1]) if bot else "")
-        self.table = table = Table(match, self.kept(), self.speech, levels, self.sound, kept)
+        self.table = table = Table(match, self.kept(), self.speech, levels(match.seats), self.sound, kept)
         if match.rules.rounds == 1:  # it may be the deal of the day
             table.at_end = lambda: self.do("day_ended")
         self.settled.set()
@@ -330,13 +336,14 @@ class Page:
 
     def leave(self, _=None):
         """Back to the set-up; where the match would be lost, ask first."""
-        self.let_go.before(lambda: dom.spawn(self._leave()))
+        self.let_go.before(lambda: dom.spawn(self.quit()))
 
     def back(self, _=None):
         """Back to the match that was left."""
         dom.spawn(self.resume(False))
 
-    async def _leave(self):
+    async def quit(self):
+        """To the set-up, whatever is at the table."""
         table, self.table = self.table, None
         self.commands = {}
         if table:

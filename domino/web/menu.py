@@ -124,7 +124,7 @@ def show_menu(table, volume):
         for heading, commands in COMMANDS:
             parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
             parts.append(buttons(commands))
-    elsewhere = ("puzzles",) if table and table.aside else ("matches", "stats", "day", "puzzles", "intro", "fair")
+    elsewhere = ("puzzles",) if table and table.aside else ("matches", "replay", "stats", "day", "puzzles", "intro", "fair")
     parts.append(buttons(("rules",) + elsewhere + ("help",)))
     if table and not table.ended:
         parts.append('<div class="list">%s</div>' % _leaving(table))

@@ -163,10 +163,14 @@ class Screen:
         self.score.show(seen.totals, seen.eliminated, self.match.results)
         self._bone()
 
+    def known(self, event):
+        """The event as whoever looks may know it."""
+        return public(event, self.me)
+
     def show(self, events):
         """What has just happened."""
         for event in events:
-            event = public(event, self.me)
+            event = self.known(event)
             kind = event["type"]
             self.log.add(event)
             if kind in ("end", "over"):

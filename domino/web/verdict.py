@@ -2,7 +2,7 @@
 
 from domino.text import listed, number, t
 from domino.web import dom
-from domino.web.ending import panel
+from domino.web.ending import again, panel
 
 
 def winner(table):
@@ -91,12 +91,13 @@ def show(table, title=None):
         ],
         '<button type="button" class="main" id="go-on" data-do="rematch">%s</button>'
         '<button type="button" data-do="options">%s</button><button type="button" data-do="share">%s</button>'
-        '<button type="button" data-do="save_record">%s</button>'
+        '<button type="button" data-do="save_record">%s</button>%s'
         % (
             dom.escape(t("Rematch")),
             dom.escape(t("Change the options")),
             dom.escape(t("Share the match")),
             dom.escape(t("Save the record")),
+            again(),
         ),
     )
     if table.at_end:

@@ -2,7 +2,7 @@
 
 from domino.text import t
 from domino.web import dom, keys, menu
-from domino.web.extra import typed
+from domino.web.extra import controls, typed
 
 
 def show():
@@ -16,6 +16,7 @@ def show():
     for heading in keys.HEADINGS:
         rows = [(_keys(row[0]), row[2]) for row in keys.KEYS if row[3] == heading]
         parts.append(_table(t(heading), [(key, t(label)) for key, label in rows]))
+    parts.append(_table(t("In a replay"), [(_keys(name), t(label)) for name, label in controls.KEYS]))
     parts.append(
         _table(t("Typed commands"), [("<code>%s</code>" % dom.escape(what), label) for label, what in typed.listing()])
     )
