@@ -16,7 +16,7 @@ from domino.brain import players
 from domino.brain.bits import mask_of
 from domino.brain.endgame import solved
 from domino.brain.judge import judge as judged
-from domino.brain.reasons import say
+from domino.brain.reasons import reason_text, say
 from domino.brain.solver import OutOfNodes
 from domino.brain.value import Stakes
 from domino.brain.world import Table, World, action_of
@@ -97,9 +97,13 @@ def solve(position_json: str) -> dict[str, Any]:
 
 
 @answer
-def judge(question_json: str) -> dict[str, Any]:
-    """What a choice of a finished round gave away (`domino.brain.judge`): the question and the answer as JSON."""
-    return judged(json.loads(question_json))
+def judge(question_json: str, catalogue_json: str = "{}", language: str = "en") -> dict[str, Any]:
+    """What a choice of a finished round gave away (`domino.brain.judge`): the question and the answer as JSON, with the
+    sentence of its reason as "text", in the language of a catalogue.
+    """
+    found = judged(json.loads(question_json))
+    text.install(json.loads(catalogue_json), language)
+    return {**found, "text": reason_text(found["reason"], found["values"])}
 
 
 EXPORTS = (ping, choose, hint, solve, judge)

@@ -258,6 +258,11 @@ class Brain:
         self.want()
         return await self._choose(seen, player, stream) if await self._here(patience) else None
 
+    async def answer(self, patience, name, *texts):
+        """The worker's answer to a question, as data; None where it cannot be had, or is not here in so many ms."""
+        self.want()
+        return await self.ask(name, *texts) if await self._here(patience) else None
+
     async def hint(self, seen):
         """(action, sentence) for the player of a view, whose turn it is."""
         self.want()

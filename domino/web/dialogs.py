@@ -36,6 +36,7 @@ class Dialogs:
             "stats": lambda _: dom.spawn(self._statistics()),
             "puzzles": lambda _: dom.spawn(self._puzzles()),
             "replay": lambda with_=None: dom.spawn(self.page.watch(with_)),
+            "review": lambda with_=None: dom.spawn(self._review(with_)),
         }
 
     def menu(self, _=None):
@@ -99,6 +100,12 @@ class Dialogs:
         from domino.web.extra import puzzlepage
 
         await puzzlepage.show(self.page)
+
+    async def _review(self, what):
+        await later.ready()
+        from domino.web.extra import reviewing
+
+        await reviewing.start(self.page, what)
 
     async def _rules(self):
         await later.ready()

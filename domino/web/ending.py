@@ -15,7 +15,7 @@ from domino.web.sums import as_text, newly_out, opens_next, points_told, sums
 DENSE = 5  # hands; with more, each has one line
 STEPS = 24  # in which the totals go from the old value to the new one
 PACE = 0.03  # seconds a step
-AGAIN = (("replay", _("Watch again")),)  # what can be seen of what was played
+AGAIN = (("replay", _("Watch again")), ("review", _("Review")))  # what can be seen of what was played
 
 came_from: list = []  # the command that had the focus when the panel was left to look at something: it gets it again
 

@@ -4,6 +4,7 @@ from domino.web import dom, keys
 
 # What a dialog goes on with
 STAYS_OPEN = ("help", "close", "concede", "change_keys", "change_key", "standard_keys")
+STAY = ("match", "fair", "fair_", "stats", "revie")  # the beginnings of what else does
 
 
 class Inputs:
@@ -36,7 +37,7 @@ class Inputs:
         if not node or node.getAttribute("type") == "submit":  # an end of the line has no `type`
             return
         name = node.getAttribute("data-do")
-        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in ("match", "fair", "fair_", "stats"):
+        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in STAY:
             self.page.do("close")
         self.page.do(name, node.getAttribute("data-with"))
 

@@ -47,6 +47,7 @@ KEYS = (
     ("rules", ("b",), _("The rules of this match"), OTHER),
     ("matches", ("Shift+k",), _("Your matches: go on, look back, save"), OTHER),
     ("replay", ("w",), _("Watch finished rounds again, move by move"), OTHER),
+    ("review", ("Shift+w",), _("Review of a finished round: what each choice gave away"), OTHER),
     ("intro", ("Shift+b",), _("Introduction: learn the game at the table"), OTHER),
     ("menu", ("Escape",), _("Menu"), OTHER),
 )

@@ -124,7 +124,8 @@ def show_menu(table, volume):
         for heading, commands in COMMANDS:
             parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
             parts.append(buttons(commands))
-    elsewhere = ("puzzles",) if table and table.aside else ("matches", "replay", "stats", "day", "puzzles", "intro", "fair")
+    apart = table and table.aside
+    elsewhere = ("puzzles",) if apart else ("matches", "replay", "review", "stats", "day", "puzzles", "intro", "fair")
     parts.append(buttons(("rules",) + elsewhere + ("help",)))
     if table and not table.ended:
         parts.append('<div class="list">%s</div>' % _leaving(table))

@@ -18,6 +18,7 @@ RUN, PAUSE = "M7 4v16l13-8z", "M8 5v14M16 5v14"
 ACTS = (
     ("reel_on", _("Play on from here")),
     ("reel_copy", _("Copy a link to here")),
+    ("review", _("Review")),
     ("skip", _("Leave the replay")),
 )
 # The same for the help with the keys
@@ -54,6 +55,8 @@ class Controls:
     def hide(self):
         """The replay is left."""
         self.theatre = None
+        if self.section.contains(dom.document.activeElement):
+            dom.by_id("game").focus()
         self.section.hidden = True
         dom.by_id("hand").hidden = False
         dom.root.removeAttribute("data-theatre")
@@ -70,7 +73,7 @@ class Controls:
         )
         acts = [
             '<button type="button" id="%s" data-do="%s"%s>%s</button>'
-            % (name.replace("_", "-"), name, keys.told("menu") if name == "skip" else "", dom.escape(t(words)))
+            % (name.replace("_", "-"), name, keys.told("menu" if name == "skip" else name), dom.escape(t(words)))
             for name, words in ACTS
         ]
         return (

@@ -296,9 +296,16 @@ def _row(row, here):
         dom.escape(names),
         dom.escape(row.state()),
         go,
-        _button("match_save", row, t("Save"), title),
+        _watched(row, title) + _button("match_save", row, t("Save"), title),
         "" if here else _button("match_delete", row, t("Delete"), title),
     )
+
+
+def _watched(row, title):
+    """The buttons that look at the rounds that were played."""
+    if not row.scores:
+        return ""
+    return _button("replay", row, t("Watch again"), title) + _button("review", row, t("Review"), title)
 
 
 def _lost(row):

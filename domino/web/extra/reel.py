@@ -8,8 +8,9 @@ import binascii
 
 from domino.match import Match
 from domino.notation import read_move
-from domino.record import given_deal, record, replaying
+from domino.record import record, replaying
 from domino.tiles import NAMES
+from domino.web.extra.review import at_start, written
 from domino.web.relive import cut
 
 
@@ -17,7 +18,7 @@ class Reel:
     """`match` is at the moment that is shown: `at` moves of round `number` are made, of `steps`. `events` has what
     happened in that round: at 0 the deal, then what each move made. `rounds` is how many can be watched.
 
-    What takes long is a coroutine that awaits `pause()` between its steps.
+    What takes long is a coroutine that awaits `pause()` between its steps. Begin with `turn_to`.
     """
 
     def __init__(self, source):
@@ -28,58 +29,40 @@ class Reel:
         self.number = 0
         self.at = 0
         self.events = []
-        self._written = (source.past + [source.round_record()])[: self.rounds] if self.rounds else []
-        self._starts = []
-
-    async def wind(self, pause):
-        """Replay the finished rounds, so that each can be gone to. Call it once, before anything else."""
-        match = self.match
-        for written in self._written:
-            match.deal(given_deal(match, written))
-            self._starts.append(match.snapshot())
-            for text in written["moves"]:
-                match.apply(read_move(text)[0])
-                await pause()
+        self._start = None
+        self._actions = []
 
     @property
     def steps(self):
         """How many moves the round has."""
-        return len(self._written[self.number - 1]["moves"])
+        return len(self._actions)
 
     async def turn_to(self, number, pause):
         """Go to the end of a round, from 1, and take in what happened there."""
-        match, start = self.match, self._starts[number - 1]
-        self.number = number
-        match.restore(start)
-        self.events = [[self._deal(start["start"])]]
-        for text in self._written[number - 1]["moves"]:
-            self.events.append(match.apply(read_move(text)[0]))
+        match = at_start(self.source, number)
+        self.number, self._start = number, match.snapshot()
+        self._actions = [read_move(text)[0] for text in written(self.source, number)["moves"]]
+        self.events = [[_deal(self._start["start"], match)]]
+        self.match.restore(self._start)
+        for action in self._actions:
+            self.events.append(self.match.apply(action))
             await pause()
         self.at = self.steps
 
-    def _deal(self, start):
-        match = self.match
-        return {"type": "deal", "round": self.number, "sizes": [len(hand) for hand in start["hands"]],
-                "boneyard": len(start["boneyard"]), "opener": start["opener"], "why": start["why"],
-                "tile": start["tile"], "forced": match.round.opening is not None, "playing": match.playing}  # fmt: skip
-
     def step(self):
         """One move on. Returns its events."""
-        self.match.apply(self._action(self.at))
+        self.match.apply(self._actions[self.at])
         self.at += 1
         return self.events[self.at]
 
     async def seek(self, at, pause):
         """Go to where so many moves of the round are made."""
         if at < self.at:
-            self.match.restore(self._starts[self.number - 1])
+            self.match.restore(self._start)
             self.at = 0
         while self.at < at:
             self.step()
             await pause()
-
-    def _action(self, index):
-        return read_move(self._written[self.number - 1]["moves"][index])[0]
 
     def moment(self, text):
         """(round, move) that a link names as "2.14", brought within what there is."""
@@ -88,7 +71,7 @@ class Reel:
         except ValueError:
             number, at = 1, 0
         number = max(1, min(number, self.rounds))
-        return number, max(0, min(at, len(self._written[number - 1]["moves"])))
+        return number, max(0, min(at, len(written(self.source, number)["moves"])))
 
     # -- what goes out of here
 
@@ -107,32 +90,40 @@ class Reel:
         """A match that goes on from the moment that is shown, with secrets of its own: those of the match that was
         watched would deal its next rounds, which may not be played yet.
         """
-        written = self._unsealed(self.number)
-        cut(written["rounds"][-1], self.at)
-        written.update({"seed": _hex(seed), "nonce": _hex(nonce), "date": date, "practice": True})
+        data = self._unsealed(self.number)
+        cut(data["rounds"][-1], self.at)
+        data.update({"seed": _hex(seed), "nonce": _hex(nonce), "date": date, "practice": True})
         match = None
-        for so_far in replaying(written):
+        for so_far in replaying(data):
             match = so_far
             await pause()
         return match
 
     def _unsealed(self, count):
         """The record of so many rounds without the seed."""
-        written = record(self.source)
+        data = record(self.source)
         for secret in ("seed", "nonce", "player_nonce"):
-            written.pop(secret, None)
-        written["rounds"] = [self._with_deal(index) for index in range(count)]
-        return written
+            data.pop(secret, None)
+        data["rounds"] = [self._with_deal(number) for number in range(1, count + 1)]
+        return data
 
-    def _with_deal(self, index):
-        start = self._starts[index]["start"]
-        written = dict(self._written[index])
-        written["moves"] = list(written["moves"])
-        written["deal"] = {
+    def _with_deal(self, number):
+        """A round as a record writes it, with its deal."""
+        start = at_start(self.source, number).snapshot()["start"]
+        round_ = dict(written(self.source, number))
+        round_["moves"] = list(round_["moves"])
+        round_["deal"] = {
             "hands": [[NAMES[tile] for tile in hand] for hand in start["hands"]],
             "boneyard": [NAMES[tile] for tile in start["boneyard"]],
         }
-        return written
+        return round_
+
+
+def _deal(start, match):
+    """The event of a deal, as `Match.deal` gave it."""
+    return {"type": "deal", "round": match.number, "sizes": [len(hand) for hand in start["hands"]],
+            "boneyard": len(start["boneyard"]), "opener": start["opener"], "why": start["why"], "tile": start["tile"],
+            "forced": match.round.opening is not None, "playing": match.playing}  # fmt: skip
 
 
 def _hex(secret):

@@ -1,5 +1,6 @@
 """The replay of a match on the page: what one does there, and the ways in and out. What is shown is in `stage`."""
 
+import asyncio
 import json
 
 import js
@@ -130,8 +131,16 @@ class Theatre:
             await page.table.look_back(conceded=not before.match.over)
         else:
             dom.spawn(page.go_on_with(before.match, False))
+            await self._there("result" if before.match.turn is None else "table")
         if self.back:
             await self.back()
+
+
+    async def _there(self, view):
+        """Returns when the table is there again: what comes over it must not take the focus before it has it."""
+        page = self.page
+        while page.table is self.stage or not (page.table.closed or dom.root.getAttribute("data-view") == view):
+            await asyncio.sleep(0.02)
 
 
 async def start(page, what=None, moment="", back=None):
@@ -159,10 +168,7 @@ async def start(page, what=None, moment="", back=None):
     reel = Reel(match)
     if not reel.rounds:
         raise dom.Refusal(t("No round of this match is over yet: there is nothing to watch."))
-    await reel.wind(pause)
-    if page.table is not table and table:  # another match was opened meanwhile
-        return
-    last = what is None and not match.over
+    last = what is None and not match.over and not moment
     page.settled.set()
     Theatre(page, reel, mine, back).show((reel.rounds, 0) if last else reel.moment(moment))
 

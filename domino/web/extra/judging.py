@@ -1,0 +1,112 @@
+"""A round that is being judged, choice by choice, and the figures of a review as the page writes them. Nothing here
+knows the browser.
+"""
+
+from domino.text import t
+from domino.web.extra.review import choices, sum_up, written
+
+
+class Judging:
+    """What is known of a finished round. It can be stopped, and goes on where it was.
+
+    `judged` are the choices with the judge's answers, of `count`, which is None until `measure` has counted them.
+    """
+
+    def __init__(self, match, number):
+        self.match = match
+        self.number = number
+        self.count = None
+        self.judged = []
+
+    @property
+    def done(self):
+        """Whether every choice is judged."""
+        return self.count == len(self.judged)
+
+    async def measure(self, pause):
+        """Count the choices."""
+        count = 0
+        for _question in choices(self.match, self.number):
+            count += 1
+            await pause()
+        self.count = count
+
+    async def run(self, ask, pause):
+        """Have the rest judged. `ask(question)` is awaited for an answer; None ends it.
+
+        `measure` it first.
+        """
+        for place, question in enumerate(choices(self.match, self.number)):
+            await pause()
+            if place < len(self.judged):
+                continue
+            answer = await ask(question)
+            if answer is None:
+                return
+            self.judged.append(({key: question[key] for key in ("index", "seat", "played")}, answer))
+
+    def review(self):
+        """The sum of what is judged (`review.sum_up`)."""
+        return sum_up(self.match, self.number, self.judged)
+
+
+def key_of(match, number):
+    """What tells a round from all others: its number, its tiles and its moves."""
+    round_ = written(match, number)
+    return str((number, match.seed, match.player_nonce, round_.get("deal"), round_["moves"]))
+
+
+def decimal(value):
+    """A number with one decimal, as the language writes it."""
+    tenths = round(abs(value) * 10)
+    return t("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
+def signed(value):
+    """The same with its sign; "0" for nothing, a dash for what is not known."""
+    if value is None:
+        return "–"
+    if round(abs(value) * 10) == 0:
+        return "0"
+    return ("+" if value > 0 else "−") + decimal(value)
+
+
+def told(review, mine, teams):
+    """The rating in sentences: what the side `mine` gave away, and what the deal did; [] where it is not there."""
+    found = [side for side in review["sides"] if side["side"] == mine]
+    if not found:
+        return []
+    return [_given_away(found[0]["choices"], found[0]["cost"], teams)] + _dealt(found[0]["deal"])
+
+
+def _given_away(count, cost, teams):
+    if not count:
+        return t("Your side had nothing to choose in this round.") if teams else t(
+            "You had nothing to choose in this round.")  # fmt: skip
+    if not cost:
+        return t("Your side gave nothing away.") if teams else t("You gave nothing away.")
+    return (
+        t("Your side gave away {points} points.", points=decimal(cost))
+        if teams
+        else t("You gave away {points} points.", points=decimal(cost))
+    )
+
+
+def _dealt(deal):
+    if deal is None:
+        return []
+    if deal == 0:
+        return [t("The deal favoured nobody.")]
+    return [
+        t("The deal gave you {points} points.", points=decimal(deal))
+        if deal > 0
+        else t("The deal cost you {points} points.", points=decimal(deal))
+    ]
+
+
+def curves(review, rules):
+    """The chance to win the round as each side saw it when it chose: {side: [(index of the move, percent)…]}."""
+    found: dict = {}
+    for move in review["moves"]:
+        found.setdefault(rules.side_of(move["seat"]), []).append((move["index"], move["chance"]))
+    return found
