@@ -33,6 +33,8 @@ COMMANDS = (
     ("matches", _("matches, my matches")),
     ("day", _("deal of the day, day")),
     ("puzzles", _("puzzles, puzzle")),
+    ("replay", _("watch, replay")),
+    ("review", _("review")),
     ("intro", _("introduction, lessons")),
     ("more_time", _("more time, time")),
     ("go_on", _("go on, next round, continue")),

@@ -5,6 +5,9 @@ knows the browser.
 from domino.text import t
 from domino.web.extra.review import choices, sum_up, written
 
+# Reasons that do not speak to the one who chose, as "you"
+NEUTRAL = ("foe-stuck", "heaviest", "double", "wins", "best", "draw")
+
 
 class Judging:
     """What is known of a finished round. It can be stopped, and goes on where it was.
@@ -110,3 +113,8 @@ def curves(review, rules):
     for move in review["moves"]:
         found.setdefault(rules.side_of(move["seat"]), []).append((move["index"], move["chance"]))
     return found
+
+
+def reason(move, me):
+    """Why another action was better, for who reads it from the seat `me`; "" where the sentence speaks to another."""
+    return move["text"] if move["seat"] == me or move["reason"] in NEUTRAL else ""

@@ -2,12 +2,10 @@
 
 from domino.text import number, t
 from domino.web import dom
-from domino.web.extra.judging import curves, decimal, signed
+from domino.web.extra.judging import curves, decimal, reason, signed
 
 WIDE, TALL = 360, 150  # of the curve
 LEFT, RIGHT, TOP, LOW = 42, 352, 12, 132
-# Reasons that are not told to the one who chose, as "you"
-NEUTRAL = ("foe-stuck", "heaviest", "double", "wins", "best", "draw")
 
 
 def page(current, rounds, inside):
@@ -131,7 +129,7 @@ def _curve(review, words, score):
         _row(
             score.colour(words.rules.side_of(move["seat"])),
             number(move["index"] + 1),
-            (words.name(move["seat"]), action_told(move["played"], words), t("{percent}%", percent=move["chance"])
+            (words.name(move["seat"]), action_told(move["played"], words), "%d%%" % move["chance"]
              + (" · " + t("turning point") if move["index"] in review["turning"] else "")),
         )
         for move in review["moves"]
@@ -171,9 +169,8 @@ def _choice(review, move, words, score):
     turning = '<span class="badge">%s</span>' % dom.escape(t("turning point"))
     says = []
     if cost:
-        why = move["text"] if move["seat"] == words.me or move["reason"] in NEUTRAL else ""
         better = t("Better: {action}.", action=action_told(best, words))
-        says.append("<p>%s</p>" % dom.escape((better + " " + why).strip()))
+        says.append("<p>%s</p>" % dom.escape((better + " " + reason(move, words.me)).strip()))
     open_ = _open(move, words)
     if open_:
         says.append('<p class="quiet">%s</p>' % dom.escape(open_))
