@@ -303,7 +303,7 @@ def _row(row, here):
 
 def _watched(row, title):
     """The buttons that look at the rounds that were played."""
-    if not row.scores:
+    if row.open and not row.scores:
         return ""
     return _button("replay", row, t("Watch again"), title) + _button("review", row, t("Review"), title)
 

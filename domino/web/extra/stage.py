@@ -18,12 +18,15 @@ from domino.web.words import Words
 
 
 class Spectator(Words):
-    """Words for who may see all hands: what others draw is named too."""
+    """Words for who looks from anywhere: what others draw may be seen, and what one drew oneself may not."""
 
     def did(self, event):
-        if event["type"] == "draw" and event["tile"] is not None and event["seat"] != self.me:
-            return t("{name} draws {tile}.", name=self.names[event["seat"]], tile=tile_name(event["tile"]))
-        return super().did(event)
+        mine, seen = event.get("seat") == self.me, event.get("tile") is not None
+        if event["type"] != "draw" or mine == seen:
+            return super().did(event)
+        if mine:
+            return t("You draw a tile.")
+        return t("{name} draws {tile}.", name=self.names[event["seat"]], tile=tile_name(event["tile"]))
 
 
 class Stage(Table):
