@@ -1,5 +1,5 @@
-"""The review of a round on the built site: its bar and its cancel, its figures against the worker's own, a brain that is
-not there, the way to a choice and back.
+"""The review of a round on the built site: its bar and its cancel, its figures against the worker's own, a brain that
+is not there, the way to a choice and back.
 """
 
 import json
@@ -17,12 +17,16 @@ from tests.browser.test_match import NEXT, by_pointer, play_on
 from tests.browser.test_replay import WHERE, stands_at
 
 LONG = 120_000  # ms for a round to be judged on a machine that is loaded four times over
-SMALL = {"players": 2, "rounds": 2, "target": 0}  # a game of few choices
 
 
-def small(rounds=1):
-    """A match of two at the end of a round, in which both had choices."""
-    return tables.after_round("classico", 11, rounds=rounds, **SMALL)
+def small():
+    """A match of two at the end of its first round: few choices."""
+    return tables.after_round("classico", 11, rounds=1, players=2)
+
+
+def two_rounds():
+    """The same, over after two rounds."""
+    return tables.finished("classico", 11, players=2, rounds=2, target=0)
 
 
 def judged(match, number):
@@ -40,7 +44,7 @@ def finished(page):
     page.locator("#review-told").wait_for(timeout=LONG)
 
 
-def test_the_figures_are_those_of_the_judge_and_add_up(sit):
+def test_the_figures_are_those_of_the_judge_and_each_choice_is_a_way_to_the_table(sit):
     match = small()
     page = sit(match)
     open_review(page)
@@ -79,6 +83,19 @@ def test_the_figures_are_those_of_the_judge_and_add_up(sit):
     page.wait_for_function("document.activeElement.dataset.do === 'review'")
     open_review(page)  # it is kept
     expect(page.locator("#review-told")).to_be_visible()
+    # a choice on the table, and back
+    place = page.locator("[data-do=review_at]").nth(1)
+    number, index = (int(part) for part in place.get_attribute("data-with").split("."))
+    place.click()
+    expect(page.locator("#dialog")).to_be_hidden()
+    stands_at(page, match, number, index)
+    page.locator("#skip").click()
+    expect(page.locator("#review-told")).to_be_visible()
+    page.wait_for_function(f"document.activeElement.dataset.with === '{number}.{index}'")
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.activeElement.closest('#result')")
+    page.locator("#go-on").click()
+    page.wait_for_function(NEXT, arg=None)
 
 
 def test_cancel_stops_at_once_and_it_goes_on_where_it_was(sit):
@@ -116,36 +133,16 @@ def test_without_the_brain_it_says_so_in_one_sentence(sit, new_page):
     page.route("**/static/brain.*.py", lambda route: route.fulfill(status=404, body="not found"))
     sit(small(), on=page)
     open_review(page)
-    expect(page.locator("#review-told")).to_have_text(
-        "The judge could not be loaded: it needs the strong players. Check the connection and try again.", timeout=30_000
-    )
+    words = "The judge could not be loaded: it needs the strong players. Check the connection and try again."
+    expect(page.locator("#review-told")).to_have_text(words, timeout=30_000)
     expect(page.locator("#say")).to_contain_text("The judge could not be loaded")
     page.keyboard.press("Escape")
     page.locator("#go-on").click()
     page.wait_for_function(NEXT, arg=None)
 
 
-def test_a_choice_is_shown_on_the_table_and_back(sit):
-    match = small()
-    page = sit(match)
-    open_review(page)
-    finished(page)
-    place = page.locator("[data-do=review_at]").nth(1)
-    number, index = (int(part) for part in place.get_attribute("data-with").split("."))
-    place.click()
-    expect(page.locator("#dialog")).to_be_hidden()
-    stands_at(page, match, number, index)
-    page.locator("#skip").click()
-    expect(page.locator("#review-told")).to_be_visible()
-    page.wait_for_function(f"document.activeElement.dataset.with === '{number}.{index}'")
-    page.keyboard.press("Escape")
-    page.wait_for_function("document.activeElement.closest('#result')")
-    page.locator("#go-on").click()
-    page.wait_for_function(NEXT, arg=None)
-
-
-def test_from_the_replay_and_to_another_moment_of_it(sit):
-    match = small(rounds=2)
+def test_from_the_replay_to_another_moment_of_it_and_the_whole_match_by_rounds(sit):
+    match = two_rounds()
     page = sit(match)
     page.locator("#go-on").click()
     page.locator("#result [data-do=replay]").click()
@@ -159,20 +156,15 @@ def test_from_the_replay_and_to_another_moment_of_it(sit):
     place.click()
     stands_at(page, match, 2, index)
     assert page.evaluate("document.activeElement.id") == "reel-run"
-
-
-def test_the_whole_match_is_a_table_of_its_rounds(sit):
-    match = small(rounds=2)
-    page = sit(match)
-    page.locator("#go-on").click()
-    open_review(page)
+    page.keyboard.press("Shift+W")
     page.get_by_role("button", name="The whole match").click()
     rows = page.locator(".review tbody tr")
     expect(rows).to_have_count(3, timeout=LONG)
     costs = [[side["cost"] for side in judged(match, number)["sides"]] for number in (1, 2)]
     for number in (0, 1):
         assert rows.nth(number).locator("td").all_inner_texts()[:2] == [f"{cost:.1f}" for cost in costs[number]]
-    assert rows.nth(2).locator("td").all_inner_texts()[:2] == [f"{sum(column):.1f}" for column in zip(*costs)]
+    sums = [sum(column) for column in zip(*costs, strict=True)]
+    assert rows.nth(2).locator("td").all_inner_texts()[:2] == [f"{cost:.1f}" for cost in sums]
     rows.nth(0).get_by_role("button").click()
     expect(page.locator(".review-rounds [aria-current]")).to_have_text("1")
     expect(page.locator(".judged")).to_be_visible()
@@ -183,7 +175,8 @@ def test_in_the_middle_of_a_round_the_game_waits_in_a_replay(sit):
     page = sit(match)
     page.locator("#hand [tabindex='0']").focus()
     page.keyboard.press("Shift+W")
-    finished(page)
+    page.locator("#review-stop").click()
+    expect(page.locator("#review-told")).to_contain_text("Stopped: ")
     expect(page.locator(".review-rounds button")).to_have_count(1)  # only the round that is over
     page.keyboard.press("Escape")
     expect(page.locator("#theatre")).to_be_visible()
@@ -203,10 +196,8 @@ def test_from_the_list_of_matches(kept):  # noqa: F811
     expect(kept.locator("#kept")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640), (844, 390)], ids=str)
-def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, playable, site, size):
-    width, height = size
-    page = new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, playable, site):
+    page = new_page(reduced_motion="reduce")
     playable(page, f"{site}?speed=instant")
     tables.store(page, small())
     page.reload()
@@ -215,12 +206,15 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, playable, site, size
     audit(page, "review at work", ("light", "dark", "contrast", "forced"), "'#dialog'")
     finished(page)
     page.locator(".review summary").click()
-    audit(page, "review", ("light", "dark", "contrast", "forced"), "'#dialog'")
     dialog = page.locator("#dialog")
-    assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
-    box = dialog.bounding_box()
-    assert box["x"] >= 0
-    assert box["y"] >= 0
-    assert box["x"] + box["width"] <= width
-    assert box["y"] + box["height"] <= height
-    assert page.locator("#dialog button").evaluate_all("all => all.filter((one) => one.offsetHeight < 36).length") == 0
+    for width, height in ((1280, 800), (360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        audit(page, f"review, {width}", ("light", "dark", "contrast", "forced"), "'#dialog'")
+        assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
+        box = dialog.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        low = dialog.locator("button").evaluate_all("all => all.filter((one) => one.offsetHeight < 36).length")
+        assert low == 0
