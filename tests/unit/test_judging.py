@@ -7,7 +7,7 @@ import pytest
 
 from domino.brain.reasons import REASONS
 from domino.web.extra import review
-from domino.web.extra.judging import NEUTRAL, Judging, curves, decimal, key_of, reason, signed, told
+from domino.web.extra.judging import NEUTRAL, Judging, curves, key_of, reason, signed, told
 from tests.browser import tables
 
 COSTS = (0.0, 1.5, 0.0, 3.2)
@@ -20,7 +20,7 @@ def answer(question, place):
     best = question["played"] if not cost else next(action for action in legal if action != question["played"])
     actions = [{"action": action, "points": 0.0, "chance": 50, "open": 1.0} for action in
                [best, *(action for action in legal if action != best)]]  # fmt: skip
-    return {"actions": actions, "cost": cost, "chance_lost": int(cost), "open_cost": 0.5, "open_value": 2.0,
+    return {"actions": actions, "cost": cost, "chance_lost": int(cost), "usual": 1.0, "open_cost": 0.5, "open_value": 2.0,
             "chance": (place * 37) % 101, "reason": "best", "values": {}, "text": "It does best."}  # fmt: skip
 
 
@@ -90,22 +90,23 @@ def test_an_answer_that_is_an_error_is_left_out(match):
 
 
 @pytest.mark.parametrize(
-    ("value", "words", "with_sign"),
-    [(0, "0.0", "0"), (6.2, "6.2", "+6.2"), (-11, "11.0", "−11.0"), (0.04, "0.0", "0"), (-0.5, "0.5", "−0.5")],
+    ("value", "words"),
+    [(0, "0"), (6.2, "+6.2"), (-11, "−11.0"), (0.04, "0"), (-0.5, "−0.5"), (None, "–")],
 )
-def test_a_number_has_one_decimal(value, words, with_sign):
-    assert (decimal(value), signed(value)) == (words, with_sign)
-    assert signed(None) == "–"
+def test_a_number_has_its_sign_and_one_decimal(value, words):
+    assert signed(value) == words
 
 
 def test_the_rating_says_what_was_given_away_and_what_the_deal_did():
-    def rating(cost, deal, teams=0, choices=3):
-        return told({"sides": [{"side": 1, "choices": choices, "cost": cost, "deal": deal}]}, 1, teams)
+    def rating(cost, deal, teams=0, choices=3, usual=0.0):
+        side = {"side": 1, "choices": choices, "cost": cost, "usual": usual, "deal": deal}
+        return told({"sides": [side]}, 1, teams)
 
     assert rating(6.2, -11.0) == ["You gave away 6.2 points.", "The deal cost you 11.0 points."]
     assert rating(0.0, 3.5, teams=2) == ["Your side gave nothing away.", "The deal gave you 3.5 points."]
     assert rating(1.0, None, teams=2) == ["Your side gave away 1.0 points."]
     assert rating(0.0, 0.0) == ["You gave nothing away.", "The deal favoured nobody."]
+    assert rating(1.0, None, usual=4.0)[1:] == ["Choices by chance would have given away 4.0."]
     assert rating(0.0, 2.0, choices=0)[0] == "You had nothing to choose in this round."
     assert told({"sides": []}, None, 0) == []
 

@@ -2,7 +2,7 @@
 knows the browser.
 """
 
-from domino.text import t
+from domino.text import decimal, t
 from domino.web.extra.review import choices, sum_up, written
 
 # Reasons that do not speak to the one who chose, as "you"
@@ -59,14 +59,8 @@ def key_of(match, number):
     return str((number, match.seed, match.player_nonce, round_.get("deal"), round_["moves"]))
 
 
-def decimal(value):
-    """A number with one decimal, as the language writes it."""
-    tenths = round(abs(value) * 10)
-    return t("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-
-
 def signed(value):
-    """The same with its sign; "0" for nothing, a dash for what is not known."""
+    """A number with its sign; "0" for nothing, a dash for what is not known."""
     if value is None:
         return "–"
     if round(abs(value) * 10) == 0:
@@ -79,7 +73,8 @@ def told(review, mine, teams):
     found = [side for side in review["sides"] if side["side"] == mine]
     if not found:
         return []
-    return [_given_away(found[0]["choices"], found[0]["cost"], teams)] + _dealt(found[0]["deal"])
+    side = found[0]
+    return [_given_away(side["choices"], side["cost"], teams)] + _by_chance(side["usual"]) + _dealt(side["deal"])
 
 
 def _given_away(count, cost, teams):
@@ -93,6 +88,11 @@ def _given_away(count, cost, teams):
         if teams
         else t("You gave away {points} points.", points=decimal(cost))
     )
+
+
+def _by_chance(usual):
+    """What choices by chance would have given away in the same positions: what the figure is to be measured by."""
+    return [t("Choices by chance would have given away {points}.", points=decimal(usual))] if usual else []
 
 
 def _dealt(deal):

@@ -1,8 +1,8 @@
 """The review as HTML: the rating, a curve of the chance to win with its table, and each choice."""
 
-from domino.text import number, t
+from domino.text import decimal, number, t
 from domino.web import dom
-from domino.web.extra.judging import curves, decimal, reason, signed
+from domino.web.extra.judging import curves, reason, signed
 
 WIDE, TALL = 360, 150  # of the curve
 LEFT, RIGHT, TOP, LOW = 42, 352, 12, 132
@@ -169,7 +169,12 @@ def _choice(review, move, words, score):
     turning = '<span class="badge">%s</span>' % dom.escape(t("turning point"))
     says = []
     if cost:
-        better = t("Better: {action}.", action=action_told(best, words))
+        better = (
+            t("Better: {action}, with {percent}% more chance to win.", action=action_told(best, words),
+              percent=move["chance_lost"])
+            if move["chance_lost"]
+            else t("Better: {action}.", action=action_told(best, words))
+        )  # fmt: skip
         says.append("<p>%s</p>" % dom.escape((better + " " + reason(move, words.me)).strip()))
     open_ = _open(move, words)
     if open_:
