@@ -20,8 +20,9 @@ def answer(question, place):
     best = question["played"] if not cost else next(action for action in legal if action != question["played"])
     actions = [{"action": action, "points": 0.0, "chance": 50, "open": 1.0} for action in
                [best, *(action for action in legal if action != best)]]  # fmt: skip
-    return {"actions": actions, "cost": cost, "chance_lost": int(cost), "usual": 1.0, "open_cost": 0.5, "open_value": 2.0,
-            "chance": (place * 37) % 101, "reason": "best", "values": {}, "text": "It does best."}  # fmt: skip
+    return {"actions": actions, "cost": cost, "chance_lost": int(cost), "usual": 1.0, "open_cost": 0.5,
+            "open_value": 2.0, "chance": (place * 37) % 101, "reason": "best", "values": {},
+            "text": "It does best."}  # fmt: skip
 
 
 async def pause():
