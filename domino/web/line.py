@@ -13,6 +13,8 @@ class LineOnCloth:
     def __init__(self, rules):
         self.rules = rules
         self.snake = None
+        self.room = None  # that the width of a row was chosen for
+        self.row = 0
         self.view = None  # the part of the layout that is shown
         self.size = None  # of the cloth that it is shown on
         self.laid = []  # (a, b, place) of each tile, in the order they were laid
@@ -26,8 +28,11 @@ class LineOnCloth:
     def clear(self):
         """An empty cloth; the row's width is chosen here, for the whole round."""
         width, height = self._measure()
-        longest = size(self.rules.set) - self.rules.reserve
-        self.snake = layout.Snake(layout.row_width(self.rules.set, longest * 0.8, width, height))
+        if self.room != (width, height):
+            self.room = width, height
+            longest = size(self.rules.set) - self.rules.reserve
+            self.row = layout.row_width(self.rules.set, longest * 0.8, width, height)
+        self.snake = layout.Snake(self.row)
         self.view = None
         self.laid = []
         self.ends = []

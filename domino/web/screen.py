@@ -98,11 +98,19 @@ class Screen:
 
     def show_as_it_is(self):
         """Everything but the log, from the state: on resume, and after taking back."""
+        for _step in self.as_it_is():
+            pass
+
+    def as_it_is(self):
+        """The same in steps: each is short, so that the page can stay awake between them."""
         seen = self.seen()
         self.show_round()
+        yield
         self.show_hand()
+        yield
         laid = [move[2] for move in seen.history if move[1] == "play"]
         self.line.show(seen.line, laid[-1] if laid else None)
+        yield
         for event in latest(seen):
             self.seats.did(event)
 

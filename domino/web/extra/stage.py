@@ -57,6 +57,7 @@ class Stage(Table):
         self.wanted = (1, 0)  # round and move
         self._lines = []  # of the log, for each move of the round
         self._pictures = {}
+        self._rows = None  # the seats whose hands are shown, where all are
         self._shown = None  # round, move and seat
 
     def close(self):
@@ -136,6 +137,7 @@ class Stage(Table):
         if not same_look:
             self.seats = Seats(Words(self.words.rules, self.words.names, self.me), self.levels)
         if number != reel.number or not same_look:
+            self.line.clear()  # its row is chosen here, which takes long
             await reel.turn_to(number, pause)
             self._lines = []
             for events in reel.events:
@@ -144,10 +146,10 @@ class Stage(Table):
         await reel.seek(at, pause)
         if self.closed:
             return
-        self.show_as_it_is()
-        await pause()
-        if self.closed:
-            return
+        for _step in self.as_it_is():
+            await pause()
+            if self.closed:
+                return
         self.log.put(self._lines[: at + 1])
         self.speech.show(self._told(reel.events[at]))
         self._say(reel.events[at], self.where() + ". ")
@@ -195,20 +197,37 @@ class Stage(Table):
         dom.by_id("all-hands").hidden = not every
         super().show_hand()
         if every:
-            hands = self.match.round.hands
-            dom.html("all-hands", "".join([self._held(seat, hands[seat]) for seat in self.match.round.playing]))
+            self._show_all()
 
-    def _held(self, seat, hand):
-        pictures = "".join([self._picture(held) for held in sorted(hand)])
+    def _show_all(self):
+        """All hands, a row each; a move changes one."""
+        round_ = self.match.round
+        if self._rows != round_.playing:
+            self._rows = round_.playing
+            dom.html("all-hands", "".join([self._row(seat) for seat in self._rows]))
+            for seat in self._rows:
+                dom.forget("held%d" % seat)
+        for seat in self._rows:
+            held = sorted(round_.hands[seat])
+            dom.html(
+                "held%d" % seat,
+                '%s<span class="hidden">%s</span>'
+                % (
+                    "".join([self._picture(one) for one in held])
+                    or '<span class="quiet">%s</span>' % dom.escape(t("all laid")),
+                    " ".join(["%d-%d" % (HIGH[one], LOW[one]) for one in held]),
+                ),
+            )
+            dom.by_id("row%d" % seat).classList.toggle("now", seat == round_.turn)
+
+    def _row(self, seat):
         return (
-            '<li class="%s%s"><span class="who swatch">%s</span><span class="tiles">%s<span class="hidden">%s</span>'
-            "</span></li>"
+            '<li class="%s" id="row%d"><span class="who swatch">%s</span><span class="tiles" id="held%d"></span></li>'
         ) % (
             self.score.colour(self.words.rules.side_of(seat)),
-            " now" if seat == self.match.turn else "",
+            seat,
             dom.escape(self.words.name(seat)),
-            pictures or '<span class="quiet">%s</span>' % dom.escape(t("all laid")),
-            " ".join(["%d-%d" % (HIGH[held], LOW[held]) for held in sorted(hand)]),
+            seat,
         )
 
     def _picture(self, held):
