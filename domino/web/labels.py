@@ -5,7 +5,6 @@ from domino.text import _, t
 LEVELS = (_("Novice"), _("Casual"), _("Club"), _("Expert"), _("Master"))
 
 
-
 def levels(seats):
     """What to call the player of each seat of a match; "" for a person."""
     from domino.bots import find

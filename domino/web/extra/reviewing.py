@@ -44,8 +44,8 @@ class Review:
             page.do("matches")  # from there
             return
         reel = _reel(page)
-        if table.introduction and not reel:
-            return
+        if table.aside and not reel:
+            raise dom.Refusal(t("Here no match goes on: there is nothing to review."))
         self.match = reel.source if reel else table.match
         if not self.match.results:
             raise dom.Refusal(t("No round of this match is over yet: there is nothing to review."))

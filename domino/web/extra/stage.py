@@ -34,11 +34,10 @@ class Stage(Table):
     moment is shown, or the replay stops or goes on.
     """
 
-    introduction = True  # no match goes on here: what is about the match at the table is not offered
-
     def __init__(self, page, reel, mine, changed):
         match = reel.match
         super().__init__(match, page.kept(), page.speech, levels(match.seats), page.sound, kept=mine)
+        self.aside = self  # no match goes on here: what is about the match at the table is not offered
         self.behind = page.table  # what was at the table waits
         self.kept = False
         self.ended = True
@@ -62,6 +61,10 @@ class Stage(Table):
 
     def close(self):
         super().close()
+        controls().hide()
+
+    def put_away(self):
+        """Something else comes to the table."""
         controls().hide()
 
     def title(self):

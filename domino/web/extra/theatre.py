@@ -148,8 +148,8 @@ async def start(page, what=None, moment="", back=None):
     a link names, else from its beginning, at the table from its last finished round.
     """
     table = page.table if dom.root.getAttribute("data-view") != "setup" else None
-    if table and table.introduction:
-        return
+    if table and table.aside:
+        raise dom.Refusal(t("Here no match goes on: there is nothing to watch again."))
     if what is None and not table:
         page.do("matches")  # from there
         return
