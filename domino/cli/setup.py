@@ -41,7 +41,10 @@ FILES = {
 }
 
 # Icons of lucide that the page draws, in one sprite: <use href="static/vendor/icons.svg#icon-menu"/>.
-ICONS = ("arrow-up", "check", "circle-alert", "external-link", "keyboard", "list", "menu", "x")
+ICONS = (
+    *("arrow-up", "check", "circle-alert", "external-link", "keyboard", "list", "menu", "pause", "play"),
+    *("skip-back", "skip-forward", "step-back", "step-forward", "x"),
+)
 
 PYODIDE = """Under the Mozilla Public License, version 2.0: https://mozilla.org/MPL/2.0/
 Source code: https://github.com/pyodide/pyodide, tag %s.

@@ -279,6 +279,20 @@ def test_a_link_opens_the_moment_that_was_copied(ended, new_page, site):
     assert other.evaluate(FOCUS) == "start"
 
 
+def test_a_link_that_is_followed_in_a_replay_takes_its_place(ended):
+    page, match = ended
+    watch(page)
+    other = tables.finished("classico", 4, players=2)
+    text = packed(json.dumps(record.record(other)))
+    page.evaluate(f"location.hash = 'g={text}.2.3'")
+    stands_at(page, other, 2, 3)
+    expect(page.locator("#game-name")).to_contain_text("Classic")
+    page.locator("#skip").click()
+    expect(page.locator("#result-title")).to_be_visible()
+    expect(page.locator("#game-name")).to_contain_text("In pairs")
+    assert saved(page) == record.record(match)
+
+
 def test_a_link_with_no_such_moment_opens_the_nearest(page, site):
     match = tables.finished("coppie", 5)
     last = len(match.results)

@@ -6,15 +6,15 @@ from domino.text import _, t
 from domino.web import dom, keys
 
 OPEN = "open"  # in place of a seat: all hands
-# Command (of the table, whose keys these are), what it does, its picture
+# Command (of the table, whose keys these are), what it does, its icon
 BUTTONS = (
-    ("first", _("To the beginning of the round"), "M5 5v14M19 5v14L9 12z"),
-    ("previous", _("One move back"), "M15 5v14L5 12zM19 5v14"),
+    ("first", _("To the beginning of the round"), "skip-back"),
+    ("previous", _("One move back"), "step-back"),
     ("draw", "", ""),
-    ("next", _("One move on"), "M5 5v14M9 5v14l10-7z"),
-    ("last", _("To the end of the round"), "M5 5v14l10-7zM19 5v14"),
+    ("next", _("One move on"), "step-forward"),
+    ("last", _("To the end of the round"), "skip-forward"),
 )
-RUN, PAUSE = "M7 4v16l13-8z", "M8 5v14M16 5v14"
+RUN, PAUSE = "play", "pause"
 ACTS = (
     ("reel_on", _("Play on from here")),
     ("reel_copy", _("Copy a link to here")),
@@ -63,7 +63,7 @@ class Controls:
 
     def _markup(self):
         stage = self.theatre.stage
-        buttons = [_button(name, label, path) for name, label, path in BUTTONS]
+        buttons = [_button(name, label, icon) for name, label, icon in BUTTONS]
         seats = [(str(seat), stage.words.name(seat)) for seat in range(stage.match.rules.players)]
         rounds = [(str(i), t("Round {round}", round=i)) for i in range(1, stage.reel.rounds + 1)]
         fields = (
@@ -149,7 +149,7 @@ def controls():
     return _controls[0]
 
 
-def _button(command, label, path):
+def _button(command, label, icon):
     label = t(label) if label else ""
     return '<button type="button" id="reel-%s"%s data-do="%s"%s title="%s">%s</button>' % (
         command if label else "run",
@@ -157,14 +157,12 @@ def _button(command, label, path):
         command,
         keys.told(command),
         dom.escape(label),
-        _picture(path, label),
+        _picture(icon, label),
     )
 
 
-def _picture(path, label):
-    return (
-        '<svg class="solid" viewBox="0 0 24 24" aria-hidden="true"><path d="%s"/></svg><span class="hidden">%s</span>'
-    ) % (path, dom.escape(label))
+def _picture(icon, label):
+    return '%s<span class="hidden">%s</span>' % (dom.icon(icon) if icon else "", dom.escape(label))
 
 
 def _select(name, label, values):

@@ -30,15 +30,15 @@ class Spectator(Words):
 
 
 class Stage(Table):
-    """`reel` is wound; `mine` says whether a seat of the match is the player's own. `changed()` is called when another
-    moment is shown, or the replay stops or goes on.
+    """`reel` has the match; `mine` says whether a seat of it is the player's own; `behind` is the table that waits, or
+    None. `changed()` is called when another moment is shown, or the replay stops or goes on.
     """
 
-    def __init__(self, page, reel, mine, changed):
+    def __init__(self, page, reel, mine, behind, changed):
         match = reel.match
         super().__init__(match, page.kept(), page.speech, levels(match.seats), page.sound, kept=mine)
         self.aside = self  # no match goes on here: what is about the match at the table is not offered
-        self.behind = page.table  # what was at the table waits
+        self.behind = behind
         self.kept = False
         self.ended = True
         self.reel = reel

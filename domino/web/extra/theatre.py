@@ -24,13 +24,14 @@ class Theatre:
         self.page = page
         self.reel = reel
         self.back = back
-        self.before = page.table
+        table = page.table
+        self.before = table.behind if isinstance(table, Stage) else table
         opener = dom.document.activeElement
         opener = opener and opener.closest("#result [data-do]")
         self.opener = opener.getAttribute("data-do") if opener else ""
-        if self.before:
-            self.before.close()
-        self.stage = Stage(page, reel, mine, self.changed)
+        if table:
+            table.close()
+        self.stage = Stage(page, reel, mine, self.before, self.changed)
         page.table = self.stage
         page.commands = self.commands()
 
@@ -38,7 +39,7 @@ class Theatre:
         """The commands by name. What only a player does is refused."""
         stage = self.stage
         moves = Moves(stage).commands()
-        found: dict = {name: self._nothing_to_play for name in ACTING}
+        found: dict = {name: self._nothing_to_play for name in ACTING + ["more_time"]}
         found.update({name: moves[name] for name in moves if name[:5] == "order"})
         found.update(Asking(stage).commands())
         found.update(
@@ -148,7 +149,7 @@ async def start(page, what=None, moment="", back=None):
     a link names, else from its beginning, at the table from its last finished round.
     """
     table = page.table if dom.root.getAttribute("data-view") != "setup" else None
-    if table and table.aside:
+    if table and table.aside and (what is None or not isinstance(table, Stage)):
         raise dom.Refusal(t("Here no match goes on: there is nothing to watch again."))
     if what is None and not table:
         page.do("matches")  # from there
