@@ -7,7 +7,7 @@ import pytest
 
 from domino.brain.reasons import REASONS
 from domino.web.extra import review
-from domino.web.extra.judging import NEUTRAL, Judging, curves, key_of, reason, signed, told
+from domino.web.extra.judging import NEUTRAL, Judging, curves, key_of, reason, signed, told, whole
 from tests.browser import tables
 
 COSTS = (0.0, 1.5, 0.0, 3.2)
@@ -110,6 +110,18 @@ def test_the_rating_says_what_was_given_away_and_what_the_deal_did():
     assert rating(1.0, None, usual=4.0)[1:] == ["Choices by chance would have given away 4.0."]
     assert rating(0.0, 2.0, choices=0)[0] == "You had nothing to choose in this round."
     assert told({"sides": []}, None, 0) == []
+
+
+def test_a_match_is_the_sum_of_its_rounds():
+    def round_(cost, deal, side=0):
+        return {"sides": [{"side": side, "choices": 2, "cost": cost, "usual": 1.1, "deal": deal}]}
+
+    assert whole([round_(0.1, 3.0), round_(0.2, -1.0)])["sides"] == [
+        {"side": 0, "choices": 4, "cost": 0.3, "usual": 2.2, "deal": 2.0}
+    ]
+    assert whole([round_(1.0, None), round_(0.0, 4.0)])["sides"][0]["deal"] is None
+    assert [one["side"] for one in whole([round_(0.0, 0.0, 2), round_(0.0, 0.0, 1)])["sides"]] == [1, 2]
+    assert whole([]) == {"sides": []}
 
 
 def test_the_curve_has_every_choice_at_its_side(match):

@@ -59,6 +59,21 @@ def key_of(match, number):
     return str((number, match.seed, match.player_nonce, round_.get("deal"), round_["moves"]))
 
 
+def whole(reviews):
+    """The sums of several reviews, as one: {"sides": [{"side", "choices", "cost", "usual", "deal"}…]}. A deal that is
+    not known in one round is not known in all.
+    """
+    sides = []
+    for side in sorted({one["side"] for review in reviews for one in review["sides"]}):
+        found = [one for review in reviews for one in review["sides"] if one["side"] == side]
+        summed = {"side": side, "choices": sum([one["choices"] for one in found])}
+        for key in ("cost", "usual", "deal"):
+            known = [round(10 * one[key]) for one in found if one[key] is not None]
+            summed[key] = sum(known) / 10 if len(known) == len(found) else None
+        sides.append(summed)
+    return {"sides": sides}
+
+
 def signed(value):
     """A number with its sign; "0" for nothing, a dash for what is not known."""
     if value is None:

@@ -8,7 +8,7 @@ import json
 from domino.text import language, t
 from domino.web import dom, menu
 from domino.web.extra import reviewmarkup, sheet, theatre
-from domino.web.extra.judging import Judging, key_of, told
+from domino.web.extra.judging import Judging, key_of, told, whole
 from domino.web.slices import pause
 
 PATIENCE = 120_000  # ms that the brain may take to load; who does not want to wait can cancel
@@ -124,9 +124,8 @@ class Review:
         words = table.words
         reviews = [judging.review() for judging in rounds if judging.judged or judging.done]
         said = [why] if why else []
-        whole = not why and len(rounds) == 1
-        if whole:
-            said += told(reviews[0], words.mine, words.rules.teams)
+        if not why:
+            said += told(whole(reviews), words.mine, words.rules.teams)
         inside = reviewmarkup.said(said, self.number if why else None)
         if len(rounds) > 1:
             inside += reviewmarkup.by_round(reviews, words, table.score) if reviews else ""

@@ -2,7 +2,7 @@
 
 from domino.text import decimal, number, t
 from domino.web import dom
-from domino.web.extra.judging import curves, reason, signed
+from domino.web.extra.judging import curves, reason, signed, whole
 
 WIDE, TALL = 360, 150  # of the curve
 LEFT, RIGHT, TOP, LOW = 42, 352, 12, 132
@@ -227,7 +227,8 @@ def action_told(action, words):
 
 def by_round(reviews, words, score):
     """What each side gave away in each round, and in all."""
-    sides = sorted({one["side"] for review in reviews for one in review["sides"]})
+    sums = {one["side"]: one for one in whole(reviews)["sides"]}
+    sides = sorted(sums)
     mine = words.mine
     rows = []
     for review in reviews:
@@ -241,11 +242,10 @@ def by_round(reviews, words, score):
             own = found.get(mine)
             cells += [signed(own["deal"]) if own else "–", signed(own["result"]) if own else "–"]
         rows.append(_row("", head, cells))
-    sums = []
-    for side in sides:
-        costs = [one["cost"] for review in reviews for one in review["sides"] if one["side"] == side]
-        sums.append(decimal(sum([round(10 * cost) for cost in costs]) / 10))
-    rows.append(_row("sum", dom.escape(t("total")), sums + ([""] * 2 if mine is not None else [])))
+    last = [decimal(sums[side]["cost"]) for side in sides]
+    if mine is not None:
+        last += [signed(sums[mine]["deal"]) if mine in sums else "–", ""]
+    rows.append(_row("sum", dom.escape(t("total")), last))
     heads = [t("round")] + [words.side(side) for side in sides]
     if mine is not None:
         heads += [t("the deal"), t("result")]
