@@ -302,7 +302,7 @@ class Page:
         if self.table:
             self.table.close()
         self.table = table = Table(match, self.kept(), self.speech, levels(match.seats), self.sound, kept)
-        if match.rules.rounds == 1:  # it may be the deal of the day
+        if match.rules.rounds == 1 and not any(match.nonce):  # it may be the deal of the day
             table.at_end = lambda: self.do("day_ended")
         self.settled.set()
         self.commands = {}
