@@ -18,7 +18,7 @@ SPEEDS = {"slow": 2200, "normal": 1100, "fast": 400, "instant": 0}  # ms for a t
 class Table(Screen):
     """The course of one match; what is shown of it is in `Screen`."""
 
-    aside = None  # what it belongs to where it is no match: the introduction, the puzzles (domino.web.extra.aside)
+    aside: object = None  # what it belongs to where it is no match: the introduction, puzzles, a replay
 
     def __init__(self, match, store, speech, levels, sound, kept=True):
         super().__init__(match, speech, levels, sound, taking_part=kept)
