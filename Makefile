@@ -35,10 +35,12 @@ bench:  ## the engine against the package dominoes; the start of the page agains
 	@$(VENV) -m tests.bench.brain
 	@$(VENV) -m tests.bench.action
 
-soak:  ## a million rounds of random rules against a second reading of them; a hundred thousand mutated records; kept matches
+soak:  ## a million rounds of random rules against a second reading; a hundred thousand each of mutated records, addresses, hosts' messages and typed commands; random hands in the browser; kept matches
 	@$(SETUP) --browser
 	@$(VENV) -m tests.soak.rounds
 	@$(VENV) -m tests.soak.records
+	@$(VENV) -m tests.soak.inputs
+	@$(VENV) -m tests.soak.hands
 	$(VENV) -m pytest -q -m slow tests/browser/test_storage.py tests/browser/test_tabs.py
 
 screenshots:  ## every screen in every size and theme into test-results/; the pictures of README.md and the manifest; icons

@@ -48,6 +48,13 @@
   } catch (_) {
     Object.defineProperty(window, "sessionStorage", { value: null });
   }
+  // Where there is no room left, writing throws, with the same end; what is written there may as well be forgotten
+  var write = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (name, value) {
+    try {
+      write.call(this, name, value);
+    } catch (_) {}
+  };
   guard();
 
   // PyScript opens a database for packages, which there are none of, before it starts an interpreter; where storage is
@@ -172,6 +179,14 @@
     catalogue: "", // JSON text, "" for English
     translated: null, // promise: the catalogue is there, or will not come
     host: null, // promise, in a frame: the line to the page around it is there, or will not come
+    isJson: function (text) {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch (_) {
+        return false;
+      }
+    },
     ready: function () {
       over = true;
       clearTimeout(watch);

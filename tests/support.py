@@ -35,6 +35,11 @@ def launch(playwright, whole=True, **options):
     return playwright.chromium.launch(executable_path=path or None, args=list(FLAGS), **options)
 
 
+def node():
+    """Node on PATH, else the one that `make` puts into .venv/."""
+    return shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
+
+
 @contextmanager
 def plainly_served(folder: Path):
     """Serves a folder by `python -m http.server`, a process of its own; yields (origin, a function that ends it)."""

@@ -191,16 +191,12 @@ def is_guest():
 
 
 def parameters():
-    """The address's parameters as a list of (name, value)."""
-    found = []
-    for part in js.location.search[1:].split("&"):
-        if part:
-            name, _, value = part.partition("=")
-            try:
-                found.append((js.decodeURIComponent(name), js.decodeURIComponent(value.replace("+", " "))))
-            except Exception:  # not a well-formed escape
-                warn("Bad address parameter: " + part)
-    return found
+    """The address's parameters as a list of (name, value).
+
+    Not by `decodeURIComponent`, which throws where an escape is none: MicroPython does not catch that.
+    """
+    pairs = getattr(js.Array, "from")(js.URLSearchParams.new(js.location.search))
+    return [(name, value) for name, value in json.loads(js.JSON.stringify(pairs))]
 
 
 def fragment(name):
@@ -293,6 +289,18 @@ def measured(name, start=None):
 def warn(words):
     """A warning for the console."""
     js.console.warn(words)
+
+
+def loads(text):
+    """JSON text from elsewhere as data. Raises ValueError where it is none: MicroPython's own parser takes more, such as
+    keys that are no texts.
+    """
+    if not window.dominoBoot.isJson(text):
+        raise ValueError("no JSON")
+    try:
+        return json.loads(text)
+    except RuntimeError:  # nested deeper than the interpreter's stack
+        raise ValueError("too deep") from None
 
 
 def from_json(data):

@@ -54,7 +54,7 @@ async def _new_match(host, given):
     bad = [name for name, _ in pairs if name not in OPTION and name not in OTHERS]
     bad = bad or choice.read(pairs)
     if bad or choice.problem():
-        raise dom.Refusal("This match cannot be dealt: %s" % ", ".join(bad or [choice.problem()])[:300])
+        raise dom.Refusal("This match cannot be dealt. %s" % (_named(bad) or choice.problem()))
     setup.choice = choice
     if "seed" in given:
         setup.coming = None
@@ -110,6 +110,10 @@ async def _go_on(host, _):
 
 async def _kept(host, number):
     host.script.kept(abs(number), number > 0)
+
+
+def _named(bad):
+    return "What makes no sense: %s." % ", ".join(bad)[:300] if bad else ""
 
 
 def spelled(value):

@@ -71,6 +71,28 @@ def test_optional_parts_that_did_not_come_are_told_and_asked_for_again(page, sit
     page.wait_for_function("document.documentElement.dataset.view === 'table'")
 
 
+BROKEN = ["?game=%zz", "?game=salotto&x=%E0%A4&players=%", "?%ED%A0%80=%00&&=&game=", "?" + "%" * 500]
+
+
+@pytest.mark.parametrize("search", BROKEN)
+def test_an_address_with_broken_escapes_starts_with_a_warning(page, site, playable, search):
+    warnings = []
+    page.on("console", lambda told: told.type == "warning" and warnings.append(told.text))
+    playable(page, site + search)
+    expect(page.locator("#start")).to_be_enabled()
+    assert [words for words in warnings if words.startswith("domino: not understood in the address:")]
+
+
+def test_where_small_storage_is_full_the_game_goes_on(page, site, playable):
+    page.add_init_script("""Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };""")
+    playable(page, f"{site}?speed=instant")
+    page.locator("#start").click()
+    expect(page.locator("#hand [role=option]").first).to_be_visible()
+    page.locator("#menu-button").click()
+    page.locator("#dialog [name=theme]").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def test_pyscripts_python_library_is_left_out(page, site, playable):
     """It would cost about as much time as all the rest."""
     playable(page, site)

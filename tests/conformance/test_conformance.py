@@ -8,7 +8,6 @@ import copy
 import datetime
 import json
 import random
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,15 +17,11 @@ import pytest
 from domino.bots.verify import Verification
 from tests.conformance.games import BOTS, Game
 from tests.conformance.jobs import answer
+from tests.support import node
 
 ROOT = Path(__file__).parents[2]
 MATCHES = 1000
 INTERPRETERS = ("cpython", "micropython", "pyodide")
-
-
-def node():
-    """Node on PATH, else the one that `make` puts into .venv/."""
-    return shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
 
 
 def command(interpreter, jobs):

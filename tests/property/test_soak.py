@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.soak import records, rounds
+from tests.soak import inputs, records, rounds
 
 FAILED_MATCHES: tuple[int, ...] = ()
 FAILED_RECORDS: tuple[int, ...] = ()
+FAILED_INPUTS: dict[str, tuple[int, ...]] = {"address": (), "message": (), "command": ()}
 
 
 @pytest.mark.parametrize("number", [*FAILED_MATCHES, *range(0, 60, 2)])
@@ -19,3 +20,9 @@ def test_a_match_of_random_rules(number):
 def test_mutated_records(numbers):
     good = [records.judge(number) for number in numbers]
     assert not good or not all(good)
+
+
+@pytest.mark.parametrize("kind", sorted(inputs.KINDS))
+def test_mutated_inputs(kind):
+    numbers = [*FAILED_INPUTS[kind], *range(150)]
+    assert 0 < inputs.judge(kind, numbers) < len(numbers)

@@ -4,6 +4,7 @@
 """
 
 import argparse
+import copy
 import json
 import multiprocessing
 import random
@@ -52,7 +53,7 @@ def changed(data, chance):
     """The data with one value, somewhere, replaced, removed, doubled, moved or put under another name."""
     path = chance.choice(places(data))
     if not path:
-        return chance.choice(VALUES) if chance.random() < 0.2 else data
+        return new_value(chance) if chance.random() < 0.2 else data
     holder = data
     for key in path[:-1]:
         holder = holder[key]
@@ -68,8 +69,13 @@ def changed(data, chance):
     elif kind == 4 and isinstance(holder[key], int):
         holder[key] += chance.choice((-1, 1, 1000))
     else:
-        holder[key] = chance.choice(VALUES)
+        holder[key] = new_value(chance)
     return data
+
+
+def new_value(chance):
+    """One of VALUES, a copy: what is changed later must not change the others."""
+    return copy.deepcopy(chance.choice(VALUES))
 
 
 def judge(number: int) -> bool:

@@ -47,7 +47,7 @@ def _why(table, text, kind, value):
     elif kind == "two-ways":
         why = t("“{text}” can be cut in two ways: put a space between the two numbers.", text=value)
     elif kind == "unknown":
-        why = t("“{text}” is not a word of a command.", text=value)
+        why = t("“{text}” is not a word of a command.", text=value[:40])
     elif not text.strip():
         return ""
     else:
