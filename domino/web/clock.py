@@ -15,6 +15,8 @@ from domino.web import dom
 KEPT_AS = "domino.clock"
 MOST = 10  # times that a move can be given more time (WCAG 2.2.1)
 WARNINGS = (30, 10)  # seconds left
+_now: list = []  # the clock that runs, if one does: the page's events are told to it, and it is kept by nothing else
+_ticker: list = []  # what the browser calls every second
 
 
 def warned_at(seconds):
@@ -38,7 +40,6 @@ class Clock:
         self._timer = None
         self._leaving = False
         self._paused = None  # what is left while the page is hidden
-        self._callback = None
 
     @property
     def runs(self):
@@ -50,11 +51,8 @@ class Clock:
         self.stop()
         if not seconds:
             return
-        if not self._callback:
-            self._callback = dom.callback(self._second)
-            dom.on(dom.document, "visibilitychange", self._sight)
-            dom.on(dom.window, "pagehide", self._leave)
-            dom.on(dom.window, "pageshow", self._come_back)
+        if not _ticker:
+            _listen()
         self._seconds, self._move = seconds, move
         left, self.more = self._found(move) or (seconds, MOST)
         self._run(left)
@@ -64,7 +62,8 @@ class Clock:
         self._deadline = time.time() + left
         self._paused = left if dom.hidden() else None
         self._warnings = [at for at in warned_at(self._seconds) if at < left]
-        self._timer = js.setInterval(self._callback, 1000)
+        _now[:] = [self]
+        self._timer = js.setInterval(_ticker[0], 1000)
         self.left = max(0, int(left + 0.5))
         self._tick(self.left, False)
 
@@ -78,6 +77,7 @@ class Clock:
         if self._timer is not None:
             js.clearInterval(self._timer)
             self._timer = None
+            _now[:] = []
 
     def extend(self):
         """The rules' time again, on top of what is left. Answers whether it could be had."""
@@ -90,7 +90,8 @@ class Clock:
         self._keep()
         return True
 
-    def _second(self, *_):
+    def second(self, *_):
+        """A second has gone by."""
         if dom.hidden():
             return
         self.left = max(0, int(self._deadline - time.time() + 0.5))
@@ -104,8 +105,9 @@ class Clock:
 
     # -- out of sight, and through a reload
 
-    def _sight(self, _):
-        if not self.runs or self._leaving:
+    def sight(self, _):
+        """The page is shown or hidden."""
+        if self._leaving:
             return
         if dom.hidden():
             self._paused = self._deadline - time.time()
@@ -114,10 +116,12 @@ class Clock:
             self._paused = None
         self._keep()
 
-    def _leave(self, _):
+    def leave(self, _):
+        """The page is left."""
         self._leaving = True
 
-    def _come_back(self, _):
+    def come_back(self, _):
+        """The page is gone back to, as it was left."""
         self._leaving = False
 
     def _keep(self):
@@ -135,6 +139,14 @@ class Clock:
             return None
         left = kept["left"] if "left" in kept else kept.get("deadline", 0) - time.time()
         return min(left, self._seconds * (MOST + 1)), kept.get("more", 0)
+
+
+def _listen():
+    """Once for all clocks."""
+    _ticker.append(dom.callback(lambda *_: _now and _now[0].second()))
+    dom.on(dom.document, "visibilitychange", lambda event: _now and _now[0].sight(event))
+    dom.on(dom.window, "pagehide", lambda event: _now and _now[0].leave(event))
+    dom.on(dom.window, "pageshow", lambda event: _now and _now[0].come_back(event))
 
 
 def _write(data):

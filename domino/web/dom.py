@@ -18,6 +18,8 @@ ICONS = "static/vendor/icons.svg"  # on the built site they are in the page, and
 IDLE = 3000  # ms after which the browser counts as idle
 _kept = []  # handlers: JavaScript does not keep Python's functions alive
 _written = {}  # by id: what a region holds now
+_due = []  # functions that the next frame calls
+_waits = {}  # by number: what wakes the timers that wait
 _since = [0]  # when the last input came, on the browser's clock
 _told = []  # who tells the player about an error; set by main
 
@@ -133,9 +135,24 @@ def callback(function):
     return called
 
 
-def soon(called):
-    """Call what `callback` made before the next frame, when the browser lays the page out anyway."""
-    js.requestAnimationFrame(called)
+def soon(function):
+    """Call the function before the next frame, when the browser lays the page out anyway."""
+    if not _due:
+        js.requestAnimationFrame(_frame)
+    _due.append(function)
+
+
+def _next_frame(*_):
+    due = _due[:]
+    del _due[:]
+    for function in due:
+        try:
+            function()
+        except Exception as error:
+            report(error)
+
+
+_frame = callback(_next_frame)  # one for all, as `_kept` keeps it for ever: with it would go whatever it is a part of
 
 
 def when_idle(handler):
@@ -159,11 +176,10 @@ def spawn(task):
 
 
 class Timer:
-    """A wait that can be cut short. One callback for all waits: none is made in the course of the game."""
+    """A wait that can be cut short."""
 
     def __init__(self):
         self._event = asyncio.Event()
-        self._wake = callback(lambda *_: self._event.set())
 
     def hurry(self):
         """End the wait that is going on."""
@@ -175,9 +191,14 @@ class Timer:
         if ms is None:
             await self._event.wait()
             return
-        timer = js.setTimeout(self._wake, ms)
+        _waits[id(self)] = self._event
+        timer = js.setTimeout(_wake, ms, id(self))
         await self._event.wait()
         js.clearTimeout(timer)
+        _waits.pop(id(self), None)
+
+
+_wake = callback(lambda number: number in _waits and _waits[number].set())
 
 
 def hidden():
@@ -292,8 +313,8 @@ def warn(words):
 
 
 def loads(text):
-    """JSON text from elsewhere as data. Raises ValueError where it is none: MicroPython's own parser takes more, such as
-    keys that are no texts.
+    """JSON text from elsewhere as data. Raises ValueError where it is none: MicroPython's own parser takes more, keys
+    that are no texts for example.
     """
     if not window.dominoBoot.isJson(text):
         raise ValueError("no JSON")

@@ -74,7 +74,7 @@ class Inputs:
         """The cloth has another size."""
         table = self.page.table
         if table:
-            table.line.fit(close=table.match.turn is None)
+            table.nearer()
 
     # -- dragging a tile
 

@@ -12,7 +12,6 @@ class Log:
     def __init__(self, words, match):
         self.words = words
         self._first = _commitment(match)
-        self._last = dom.callback(self._last_in_sight)
 
     def clear(self):
         dom.by_id("log").innerHTML = ""
@@ -26,7 +25,7 @@ class Log:
         markup = self.line(event)
         if markup:
             dom.by_id("log").insertAdjacentHTML("beforeend", markup)
-            dom.soon(self._last)
+            dom.soon(_last_in_sight)
 
     def show(self, events):
         """Many events at once, on resume."""
@@ -35,7 +34,7 @@ class Log:
     def put(self, lines):
         """The log from lines that `line` made."""
         dom.by_id("log").innerHTML = "".join(lines)
-        dom.soon(self._last)
+        dom.soon(_last_in_sight)
 
     def take_back(self, count, words):
         """The last `count` actions, and all that followed from them, no longer hold; `words` say why."""
@@ -46,16 +45,12 @@ class Log:
             line.classList.add("undone")
             count -= line.hasAttribute("data-act")
         list_.insertAdjacentHTML("beforeend", '<li class="undone-by undone">%s</li>' % dom.escape(words))
-        dom.soon(self._last)
+        dom.soon(_last_in_sight)
 
     def note(self, words):
         """What happened beside the game: a line that no action made, and that a reload does not bring back."""
         dom.by_id("log").insertAdjacentHTML("beforeend", '<li class="note">%s</li>' % dom.escape(words))
-        dom.soon(self._last)
-
-    def _last_in_sight(self, *_):
-        box = dom.by_id("log").parentElement
-        box.scrollTop = box.scrollHeight
+        dom.soon(_last_in_sight)
 
     def line(self, event):
         """An event as a line, "" for those that have none."""
@@ -89,6 +84,11 @@ class Log:
         if event["out"] == self.words.me:
             return t("You go out.")
         return t("{name} goes out.", name=self.words.names[event["out"]])
+
+
+def _last_in_sight():
+    box = dom.by_id("log").parentElement
+    box.scrollTop = box.scrollHeight
 
 
 def _commitment(match):

@@ -40,7 +40,6 @@ class Screen:
         self.limit = Limit(self)
         self.counts = [0] * rules.players
         self.boneyard = 0
-        self.nearer = dom.callback(lambda *_: self.line.fit(close=match.turn is None))
         self.drawing = None  # (seat, tiles) of a run of draws that is not told yet
         self.watch = None  # called with the events that are shown, whole as they are (domino.web.host)
 
@@ -70,6 +69,10 @@ class Screen:
         )
         self.log.clear()
         self.show_practice()
+
+    def nearer(self):
+        """The line as close as the room for it allows; between rounds all of it."""
+        self.line.fit(close=self.match.turn is None)
 
     def title(self):
         """What is played, in the head of the page."""
