@@ -4,11 +4,13 @@ import random
 
 from domino import record, rules
 from domino.bots import REGISTRY, STAND_IN, find
+from domino.brain import players as brain
+from domino.brain.search import Effort
 from domino.errors import RulesError
 from domino.match import Match
 from domino.shuffle import bot_stream
 from domino.view import view
-from tests.conformance.jobs import canonical, digest
+from tests.conformance.jobs import canonical, digest, events_of
 
 GAMES = ("salotto", "classico", "coppie")
 # Each option has its own chance to leave the preset's default
@@ -57,6 +59,44 @@ def choice(match, chance):
     bot = find(by or match.seats[match.turn]["player"])
     stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
     return bot.choose(view(match, match.turn), stream), by
+
+
+# The bots of the brain at a fraction of their work: they think the same thoughts, but few of them
+EFFORTS = {
+    "expert": {"work": 3000, "most": 12, "chains": 3, "burn": 8, "steps": 3, "exact_tiles": 8, "exact_nodes": 300,
+               "reads": False},
+    "master": {"work": 5000, "most": 20, "chains": 4, "burn": 10, "steps": 4, "exact_tiles": 10, "exact_nodes": 600,
+               "reads": True},
+}  # fmt: skip
+SHORT = 45  # actions of one match of theirs
+
+
+def strong_job(number):
+    """A match of the brain's bots against others, played here: the job that plays it again, its events' digest, and
+    how many choices they had.
+    """
+    chance = random.Random(f"strong {number}")
+    made = random_rules(chance, number)
+    players = ["expert@1", "master@1", *(chance.choice(["expert@1", "master@1", "club@1", "human"]) for _ in range(10))]
+    chance.shuffle(players)
+    seats = [{"name": name, "player": player} for name, player in zip(NAMES, players[: made.players], strict=False)]
+    match = Match(made, seats, *[chance.randbytes(32) for _ in range(3)])
+    choices = 0
+    for _ in range(SHORT):
+        if match.over:
+            break
+        if match.round is None or match.round.ended:
+            match.deal()
+            continue
+        action = chance.choice(match.legal)
+        effort = EFFORTS.get(match.seats[match.turn]["player"].partition("@")[0])
+        if effort and len(match.legal) > 1:
+            choices += 1
+            stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
+            action = brain.choose(view(match, match.turn), stream, Effort(**effort))
+        match.apply(action)
+    job = {"job": "play", "record": record.record(match), "efforts": EFFORTS}
+    return job, digest(events_of(job["record"])), choices
 
 
 class Game:

@@ -56,8 +56,11 @@ def begin(written):
     return Match(rules.make(written["game"], options), written["seats"], secrets[0], secrets[1], secrets[2])
 
 
-def events_of(written):
-    """The canonical events of a record, replayed move by move; each also as seat 0 may see it."""
+def events_of(written, choose=None):
+    """The canonical events of a record, replayed move by move; each also as seat 0 may see it.
+
+    `choose(match, action)` may say that another action than the record's is carried out.
+    """
     match = begin(written)
     for round_ in written["rounds"]:
         given = None
@@ -67,7 +70,8 @@ def events_of(written):
         for event in match.deal(given):
             yield canonical(event)
         for move in round_["moves"]:
-            for event in match.apply(read_move(move)[0]):
+            action = read_move(move)[0]
+            for event in match.apply(choose(match, action) if choose else action):
                 yield canonical(event)
                 if event["type"] in ("draw", "time"):
                     yield canonical(public(event, 0))
@@ -77,6 +81,27 @@ def events_of(written):
 def answer_events(job):
     """The digest of a record's events."""
     return digest(events_of(job["record"]))
+
+
+def answer_play(job):
+    """The same of a match in which bots of the brain choose anew, {name: effort} of them; on MicroPython, which has no
+    brain, they do what the record says.
+    """
+    try:
+        from domino.brain import players
+        from domino.brain.search import Effort
+    except ImportError:
+        return answer_events(job)
+    efforts = {name: Effort(**job["efforts"][name]) for name in job["efforts"]}
+
+    def choose(match, action):
+        effort = efforts.get(match.seats[match.turn]["player"].partition("@")[0])
+        if not effort or len(match.legal) == 1:
+            return action
+        stream = shuffle.bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, match.turn)
+        return players.choose(view(match, match.turn), stream, effort)
+
+    return digest(events_of(job["record"], choose))
 
 
 def answer_events_in_full(job):
@@ -209,6 +234,7 @@ def answer_puzzle(job):
 ANSWERS = {
     "events": answer_events,
     "events-in-full": answer_events_in_full,
+    "play": answer_play,
     "record": answer_record,
     "verify": answer_verify,
     "names": answer_names,

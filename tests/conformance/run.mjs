@@ -19,7 +19,9 @@ const load = {
   },
 };
 const python = await load[interpreter]();
-for (const folder of ["domino", "domino/bots", "domino/web", "domino/web/extra", "tests", "tests/conformance"]) {
+const brain = interpreter === "pyodide" ? ["domino/brain"] : []; // MicroPython has none
+const folders = ["domino", "domino/bots", ...brain, "domino/web", "domino/web/extra", "tests", "tests/conformance"];
+for (const folder of folders) {
   python.FS.mkdir("/" + folder);
   for (const name of fs.readdirSync(path.join(root, folder))) {
     const isJobs = folder === "tests/conformance" && name === "jobs.py";

@@ -1,7 +1,7 @@
 """The engine does the same on CPython, MicroPython and Pyodide (design.md, "One package, two interpreters").
 
 A thousand recorded matches across all presets and odd options are replayed on CPython, MicroPython and Pyodide (under
-Node), with the same events.
+Node), with the same events. In others the bots of the brain choose every action anew, on CPython and on Pyodide.
 """
 
 import copy
@@ -15,12 +15,13 @@ from pathlib import Path
 import pytest
 
 from domino.bots.verify import Verification
-from tests.conformance.games import BOTS, Game
+from tests.conformance.games import BOTS, EFFORTS, Game, strong_job
 from tests.conformance.jobs import answer
 from tests.support import node
 
 ROOT = Path(__file__).parents[2]
 MATCHES = 1000
+STRONG = 60  # more matches, in which the brain's bots choose anew
 INTERPRETERS = ("cpython", "micropython", "pyodide")
 
 
@@ -87,7 +88,7 @@ def all_jobs(games):
     jobs += [{"job": "day", "date": date} for date in dates]
     puzzles = json.loads((ROOT / "static" / "puzzles.json").read_text())
     jobs += [{"job": "puzzle", "puzzle": puzzle} for puzzle in puzzles]
-    return jobs
+    return jobs + [strong_job(number)[0] for number in range(STRONG)]
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +137,17 @@ def test_recorded_matches_have_the_same_events(games, answers, interpreter, tmp_
         assert job["record"] is game.record
         if told != game.digest:
             pytest.fail(first_difference(interpreter, job, tmp_path))
+
+
+@pytest.mark.parametrize("interpreter", INTERPRETERS)
+def test_bots_of_the_brain_play_the_same_matches(answers, interpreter):
+    """Levels 4 and 5 choose anew, and all events are those of the match as played; MicroPython replays its record."""
+    told = [told for job, told in zip(answers["jobs"], answers[interpreter], strict=True) if job["job"] == "play"]
+    played = [strong_job(number) for number in range(STRONG)]
+    assert told == [events for _, events, _ in played]
+    assert sum(choices for _, _, choices in played) > 400
+    seated = {seat["player"].partition("@")[0] for job, _, _ in played for seat in job["record"]["seats"]}
+    assert seated > set(EFFORTS)
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS[1:])
