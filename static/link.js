@@ -57,11 +57,11 @@ globalThis.dominoLink = {
     }
   },
 
-  // Hands words to another program: as `share`.
-  async tell(text) {
-    if (!navigator.share) return "";
+  // Hands words, and a link if there is one, to another program, with the same answers.
+  gives: () => typeof navigator.share === "function",
+  async give(text, url) {
     try {
-      await navigator.share({ text });
+      await navigator.share(url ? { text, url } : { text });
       return "shared";
     } catch (error) {
       return error.name === "AbortError" ? "put off" : "";

@@ -36,6 +36,7 @@ FILES = {
         "pyodide/" + name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
     ),
     "idb": ("idb/build/index.js",),
+    "lean-qr": ("lean-qr/index.mjs",),
     "zzfx": ("zzfx/ZzFX.js",),
     "fonts": tuple("@fontsource/atkinson-hyperlegible/files/*-latin-%d-normal.woff2" % weight for weight in (400, 700)),
 }

@@ -29,7 +29,7 @@ BROKEN = (ValueError, TypeError, AttributeError, IndexError, KeyError)  # what r
 
 class Choice:
     """game: a preset; changed: options that differ from it; level of the bots; people: [name, level or HUMAN] of each
-    seat, "" for a name by default; seed: 64 hexadecimal digits or None.
+    seat, "" for a name by default; seed and player_nonce: 64 hexadecimal digits or None.
     """
 
     def __init__(self):
@@ -38,6 +38,7 @@ class Choice:
         self.level = 3
         self.people = [["", HUMAN]] + [[name, 3] for name in NAMES]
         self.seed = None
+        self.player_nonce = None
 
     # -- from outside
 
@@ -63,17 +64,17 @@ class Choice:
         """Take one parameter of the address. Answers whether it makes sense."""
         if name == "level":
             return self.set_level(value)
-        if name == "seed":
-            return self._seed(value)
+        if name in ("seed", "player_nonce"):
+            return self._secret(name, value)
         if name in OPTION:
             return self.change(name, value)
         return name in PAGE and (PAGE[name] is None or value in PAGE[name])
 
-    def _seed(self, value):
+    def _secret(self, name, value):
         value = value.lower()
         if len(value) != 64 or [letter for letter in value if letter not in DIGITS]:
             return False
-        self.seed = value
+        setattr(self, name, value)
         return True
 
     def take_text(self, text):

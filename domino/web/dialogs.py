@@ -9,6 +9,9 @@ DAY = ("day", "day_play", "day_share", "day_ended")
 FAIR = ("fair", "fair_about", "fair_luck", "fair_verify", "fair_stop", "fair_copy", "fair_coming", "fair_words")
 
 
+DEAL = ("deal_share", "deal_give")  # what is about sharing a deal
+
+
 class Dialogs:
     """The commands that open and close them."""
 
@@ -16,11 +19,13 @@ class Dialogs:
         self.page = page
         self.fair = None
         self.statistics = None
+        self.deal = None
 
     def commands(self):
         """The commands by name."""
         commands = {name: self._fairly(name) for name in FAIR}
         commands.update({name: self._of_the_day(name) for name in DAY})
+        commands.update({name: self._dealing(name) for name in DEAL})
         commands.update(self._others())
         return commands
 
@@ -106,6 +111,16 @@ class Dialogs:
         from domino.web.extra import reviewing
 
         await reviewing.start(self.page, what)
+
+    def _dealing(self, name):
+        return lambda with_=None: dom.spawn(self._deal(name, with_))
+
+    async def _deal(self, name, with_):
+        await later.ready()
+        from domino.web.extra.deal import Deal
+
+        self.deal = self.deal or Deal(self.page)
+        await self.deal.do(name, with_)
 
     async def _rules(self):
         await later.ready()

@@ -266,6 +266,19 @@ def expects_match():
     return remembered("stored") == "1" or bool(js.sessionStorage and js.sessionStorage.getItem("domino.match"))
 
 
+async def module(path, name):
+    """What a script puts on the window under a name, loaded when it is first wanted; None where it does not come."""
+    if not getattr(window, name, None):
+        loaded = asyncio.Event()
+        script = document.createElement("script")
+        script.type = "module"
+        script.src = path
+        script.onload = script.onerror = callback(lambda *_: loaded.set())
+        document.head.appendChild(script)
+        await loaded.wait()
+    return getattr(window, name, None)
+
+
 def load_again(language):
     """Load the page again in another language; the match goes on."""
     address = js.URL.new(js.location.href)

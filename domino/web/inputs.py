@@ -4,7 +4,8 @@ from domino.web import dom, keys
 
 # What a dialog goes on with
 STAYS_OPEN = ("help", "close", "concede", "change_keys", "change_key", "standard_keys")
-STAY = ("match", "fair", "fair_", "stats", "revie")  # the beginnings of what else does
+# What the commands begin with whose dialogs see to that themselves
+OWN = ("match", "fair", "fair_", "stats", "revie", "deal_")
 
 
 class Inputs:
@@ -37,7 +38,7 @@ class Inputs:
         if not node or node.getAttribute("type") == "submit":  # an end of the line has no `type`
             return
         name = node.getAttribute("data-do")
-        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in STAY:
+        if node.closest("dialog") and name not in STAYS_OPEN and name[:5] not in OWN:
             self.page.do("close")
         self.page.do(name, node.getAttribute("data-with"))
 

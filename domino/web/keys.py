@@ -76,6 +76,7 @@ KEYLESS = {
     "stats": _("Statistics of your matches"),
     "day": _("Deal of the day"),
     "puzzles": _("Puzzles"),
+    "deal_share": _("Share this deal"),
 }
 
 LETTERS, DIGITS = "letters", "digits"  # the two switches

@@ -1,7 +1,5 @@
 """A match in a link (design.md, "Address parameters"): made for sharing, and read from the address."""
 
-import asyncio
-
 import js
 
 from domino.errors import RecordError
@@ -16,15 +14,7 @@ MINE = "You"  # what a match calls its one human who gave no name, in English; t
 
 async def helper():
     """The script that packs and shares, loaded when it is first wanted; None where it does not come."""
-    if not getattr(js.window, "dominoLink", None):
-        loaded = asyncio.Event()
-        script = dom.document.createElement("script")
-        script.type = "module"
-        script.src = SCRIPT
-        script.onload = script.onerror = dom.callback(lambda *_: loaded.set())
-        dom.document.head.appendChild(script)
-        await loaded.wait()
-    return getattr(js.window, "dominoLink", None)
+    return await dom.module(SCRIPT, "dominoLink")
 
 
 async def share(name, text, speech):

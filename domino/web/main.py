@@ -272,7 +272,9 @@ class Page:
             secrets = [coming.seed, coming.nonce, coming.player_nonce]
         else:
             secrets = [secret_from_hex(choice.seed) if choice.seed else dom.random_bytes(32)]
-        choice.seed = None  # the next match deals other tiles
+            if choice.player_nonce:
+                secrets += [None, secret_from_hex(choice.player_nonce)]
+        choice.seed = choice.player_nonce = None  # the next match deals other tiles
         self.open(choice.rules(), choice.seats(), *secrets)
 
     def open(self, rules, seats, seed, nonce=None, player_nonce=bytes(32), date=None):

@@ -124,9 +124,9 @@ def show_menu(table, volume):
         for heading, commands in COMMANDS:
             parts.append("<h3>%s</h3>" % dom.escape(t(heading)))
             parts.append(buttons(commands))
-    apart = table and table.aside
-    elsewhere = ("puzzles",) if apart else ("matches", "replay", "review", "stats", "day", "puzzles", "intro", "fair")
-    parts.append(buttons(("rules",) + elsewhere + ("help",)))
+    more = ("matches", "replay", "review", "stats", "day", "puzzles", "intro", "fair")
+    share = ("deal_share",) if table else ()
+    parts.append(buttons(("rules",) + (("puzzles",) if table and table.aside else more + share) + ("help",)))
     if table and not table.ended:
         parts.append('<div class="list">%s</div>' % _leaving(table))
     if not table and not dom.is_guest():

@@ -91,11 +91,13 @@ def show(table, title=None):
         ],
         '<button type="button" class="main" id="go-on" data-do="rematch">%s</button>'
         '<button type="button" data-do="options">%s</button><button type="button" data-do="share">%s</button>'
+        '<button type="button" data-do="deal_share">%s</button>'
         '<button type="button" data-do="save_record">%s</button>%s'
         % (
             dom.escape(t("Rematch")),
             dom.escape(t("Change the options")),
             dom.escape(t("Share the match")),
+            dom.escape(t("Share this deal")),
             dom.escape(t("Save the record")),
             again(),
         ),

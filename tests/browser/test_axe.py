@@ -109,6 +109,10 @@ def test_at_an_end(still, screen):
         page.locator("#go-on").click()
         page.locator("[data-do=rematch]").wait_for()
     audit(page, screen, (FORCED,))
+    if screen == "match":
+        page.locator("#result [data-do=deal_share]").click()
+        page.locator("#deal-qr svg").wait_for()
+        audit(page, "a deal that is shared", ALL, "'#dialog'")
 
 
 @pytest.mark.parametrize("name", ["embed", "snippet"])

@@ -106,7 +106,7 @@ def test_a_match_that_came_by_a_link_is_asked_about(page, site, playable, over):
 
 def test_the_last_round_of_a_match_that_is_not_kept_is_asked_about(page, site, playable):
     page.add_init_script(f"({DENIED})()")
-    page.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(%d)" % OPENS)  # the rematch's seed
+    page.add_init_script(f"crypto.getRandomValues = (bytes) => bytes.fill({OPENS})")  # the rematch's seed
     playable(page, f"{site}?game=classico&players=2&rounds=1&start=1&speed=instant")
     play_on(page, by_pointer)
     page.get_by_role("button", name="Rematch").click()

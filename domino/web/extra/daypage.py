@@ -164,7 +164,7 @@ class Day:
         if not result:
             return
         words = shared(date, result)
-        done = await script.tell(words) if script else ""
+        done = await script.give(words, "") if script else ""
         if script and not done and await script.copy(words):
             done = "copied"
         if done == "copied":

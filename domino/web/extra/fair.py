@@ -33,7 +33,7 @@ class Fair:
         """Fix the coming deal, where that is not done, and show its commitment."""
         setup = self.page.setup
         if not setup.coming:
-            setup.coming = ownluck.draw(setup.choice.seed)
+            setup.coming = ownluck.draw(setup.choice.seed, setup.choice.player_nonce)
             ownluck.show(setup.coming)
 
     async def fair_words(self, _=None):

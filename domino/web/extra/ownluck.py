@@ -44,9 +44,11 @@ def nonce_of(words):
         return hashlib.sha256(words.encode()).digest()
 
 
-def draw(seed=None):
-    """The secrets of the next match, drawn now; `seed` are 64 hexadecimal digits where the address chose it."""
-    return Coming(secret_from_hex(seed) if seed else dom.random_bytes(32), dom.random_bytes(32))
+def draw(seed=None, player_nonce=None):
+    """The secrets of the next match, drawn now. What the address chose of them comes as 64 hexadecimal digits."""
+    coming = Coming(secret_from_hex(seed) if seed else dom.random_bytes(32), dom.random_bytes(32))
+    coming.words = player_nonce or ""
+    return coming
 
 
 def show(coming):
@@ -59,7 +61,7 @@ def show(coming):
     dom.html(
         "luck-fields",
         "<p>%s</p>%s"
-        '<label class="field"><span>%s</span><input id="%s" name="%s" maxlength="%d" '
+        '<label class="field"><span>%s</span><input id="%s" name="%s" value="%s" maxlength="%d" '
         'autocomplete="off" spellcheck="false"><small>%s</small></label>'
         '<p id="own-number" class="own-number" role="status"></p>'
         '<button type="button" class="quiet-button" data-do="fair_about">%s</button>'
@@ -69,6 +71,7 @@ def show(coming):
             dom.escape(t("Your own words")),
             FIELD,
             FIELD,
+            dom.escape(coming.words),
             LONGEST,
             dom.escape(says[1]),
             dom.escape(t("Why the deal is fair")),
