@@ -97,7 +97,7 @@ def hint(view: View, effort: Effort = MASTER) -> dict[str, Any]:
 def _figures(search: Search, trial: Trial, a: int, best: int) -> Figures:
     """The figures of an action; `best` was chosen on other deals than the trial's."""
     gap = trial.gap(a, best)
-    sure = gap.points > gap.error
+    sure = gap.points > 2 * gap.error
     return Figures(search.actions[a], trial.points(a), trial.chance(a), gap.points if sure else 0,
                    max(0, gap.wins) if sure else 0)
 
