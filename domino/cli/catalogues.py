@@ -45,6 +45,7 @@ SAME = {
         "Expert",
         "Introduction",
         "Menu",
+        "Message",
         "Table",
         "double {number}",
         "total",
@@ -52,8 +53,8 @@ SAME = {
         "{count} point",
         "{game} · double {set}",
     },
-    "it": {"Domino", "Esc", "Menu"},
-    "pt": {"End", "Enter", "Esc", "Home", "Menu", "Normal", "total"},
+    "it": {"Domino", "Esc", "Link", "Menu"},
+    "pt": {"End", "Enter", "Esc", "Home", "Link", "Menu", "Normal", "total"},
 }
 
 
