@@ -1,11 +1,15 @@
 """The statistics of the kept matches on the built site: the figures, their tables, the file, how it looks to axe."""
 
 import csv
+import json
 
 import pytest
 from playwright.sync_api import expect
 
 from domino import record
+from domino.brain.worker import judge
+from domino.text import decimal
+from domino.web.extra.review import choices
 from domino.web.extra.statsrows import group_cells, groups, habits
 from domino.web.extra.tallies import Tallies
 from tests.browser import tables
@@ -64,6 +68,48 @@ def test_the_figures_are_those_of_the_records(played):
         shown.locator("[data-do=stats_save]").click()
     rows = list(csv.reader(saving.value.path().read_text("utf-8").splitlines()))
     assert all(row in rows for table in found for row in table)
+
+
+def judged(match, number):
+    """What the judge says on CPython that seat 0 gave away in a round, and choices by chance, in tenths of points."""
+    answers = [json.loads(judge(json.dumps(one))) for one in choices(match, number) if one["seat"] == 0]
+    return tuple(sum(round(10 * answer[key]) for answer in answers) for key in ("cost", "usual"))
+
+
+def reviewed(page):
+    page.locator("#dialog [data-do=stats_review]").click()
+    page.locator("#stats-bar").wait_for()
+    page.locator("#stats-told").wait_for(timeout=120_000)
+
+
+def test_what_was_given_away_is_judged_once_and_added_up(page, site, playable):
+    playable(page, f"{site}?speed=instant")
+    match = tables.finished("classico", 11, players=2, rounds=2, target=0)
+    tables.store(page, match, "m1", state="over", at="2026-11-20T10:00:00Z")
+    shown = opened(page)
+    expect(shown).to_contain_text("No round is judged yet.")
+    reviewed(page)
+    expect(page.locator("#stats-told")).to_have_text("2 rounds are judged.")
+    sums = [judged(match, number) for number in (1, 2)]
+    given, usual = (decimal(sum(one[i] for one in sums) / 20) for i in (0, 1))
+    words = f"you gave away {given} points a round; choices by chance would have given away {usual}."
+    expect(shown).to_contain_text(words)
+    table = shown.locator("section", has_text="Points given away").locator("table")
+    assert table.evaluate(CELLS) == [["1 to 2", given, usual]]
+    assert page.locator("[data-do=stats_review]").count() == 0  # nothing is left to be judged
+    page.keyboard.press("Escape")
+    expect(opened(page)).to_contain_text(words)  # remembered
+
+
+@pytest.mark.errors_expected
+def test_without_the_judge_it_says_so(page, site, playable):
+    page.route("**/static/brain*", lambda route: route.fulfill(status=404, body="not found"))
+    playable(page, f"{site}?speed=instant")
+    tables.store(page, tables.finished("coppie", 3), "m1", state="over", at="2026-11-20T10:00:00Z")
+    opened(page)
+    reviewed(page)
+    expect(page.locator("#stats-told")).to_contain_text("The judge could not be loaded")
+    expect(page.locator("#dialog [data-do=stats_review]")).to_be_visible()
 
 
 def test_without_matches_it_says_so_and_it_opens_from_the_list(page, site, playable):

@@ -103,8 +103,9 @@ def test_the_rating_says_what_was_given_away_and_what_the_deal_did():
         side = {"side": 1, "choices": choices, "cost": cost, "usual": usual, "deal": deal}
         return told({"sides": [side]}, 1, teams)
 
-    assert rating(6.2, -11.0) == ["You gave away 6.2 points.", "The deal cost you 11.0 points."]
-    assert rating(0.0, 3.5, teams=2) == ["Your side gave nothing away.", "The deal gave you 3.5 points."]
+    assert rating(6.2, -11.0) == ["You gave away 6.2 points.", "With perfect play the deal cost you 11.0 points."]
+    by_tiles = "With perfect play the deal gave you 3.5 points."
+    assert rating(0.0, 3.5, teams=2) == ["Your side gave nothing away.", by_tiles]
     assert rating(1.0, None, teams=2) == ["Your side gave away 1.0 points."]
     assert rating(0.0, 0.0) == ["You gave nothing away.", "The deal favoured nobody."]
     assert rating(1.0, None, usual=4.0)[1:] == ["Choices by chance would have given away 4.0."]

@@ -122,7 +122,7 @@ def test_a_habit_is_counted_where_there_was_a_choice(name):
 
 def test_the_file_has_every_figure_of_the_page():
     tallies = counted(*[tables.finished("coppie", seed) for seed in range(4)])
-    rows = list(csv.reader(as_csv(tallies).splitlines()))
+    rows = list(csv.reader(as_csv(tallies, []).splitlines()))
     assert ["In pairs", *group_cells(tallies.groups[GAME]["coppie"])] in rows
     assert [row[0] for row in rows if row].count("Club") == 2  # opponents and partner
     assert sum(int(row[1]) for row in rows if len(row) == 3 and " to " in row[0]) == sum(tallies.won)

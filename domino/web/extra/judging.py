@@ -2,9 +2,14 @@
 knows the browser.
 """
 
-from domino.text import decimal, t
+import binascii
+import hashlib
+
+from domino.text import _, decimal, t
 from domino.web.extra.review import choices, sum_up, written
 
+PATIENCE = 120_000  # ms that the brain may take to load; who does not want to wait can cancel
+ABSENT = _("The judge could not be loaded: it needs the strong players. Check the connection and try again.")
 # Reasons that do not speak to the one who chose, as "you"
 NEUTRAL = ("foe-stuck", "heaviest", "double", "wins", "best", "draw")
 
@@ -57,6 +62,11 @@ def key_of(match, number):
     """What tells a round from all others: its number, its tiles and its moves."""
     round_ = written(match, number)
     return str((number, match.seed, match.player_nonce, round_.get("deal"), round_["moves"]))
+
+
+def name_of(match, number):
+    """A short name of a round, the same wherever the round comes from."""
+    return binascii.hexlify(hashlib.sha256(key_of(match, number).encode()).digest()[:8]).decode()
 
 
 def whole(reviews):
@@ -116,9 +126,9 @@ def _dealt(deal):
     if deal == 0:
         return [t("The deal favoured nobody.")]
     return [
-        t("The deal gave you {points} points.", points=decimal(deal))
+        t("With perfect play the deal gave you {points} points.", points=decimal(deal))
         if deal > 0
-        else t("The deal cost you {points} points.", points=decimal(deal))
+        else t("With perfect play the deal cost you {points} points.", points=decimal(deal))
     ]
 
 

@@ -157,7 +157,7 @@ class LuckPage:
         dom.by_id("fair-stop").focus()
         luck = Luck()
         found = await read(
-            store, kept, lambda data, _head: luck.adding(data), lambda: self.fair.going_on(asked), "fair"
+            store, kept, lambda data, *_rest: luck.adding(data), lambda: self.fair.going_on(asked), "fair"
         )
         if not found:
             return

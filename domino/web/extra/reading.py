@@ -35,8 +35,8 @@ class Reading:
 async def read(store, kept, adding, wanted, name):
     """Read the matches of `kept`, (number, head) each; returns a `Reading`, or None where nobody looks any more.
 
-    `adding(record, head)` counts a match, yielding after each round; `wanted()` says whether to go on; the bar and its
-    words are those of `fairparts.working(…, name)`.
+    `adding(record, head, number)` counts a match, yielding after each round; `wanted()` says whether to go on; the bar
+    and its words are those of `fairparts.working(…, name)`.
     """
     bar, words = dom.by_id(name + "-bar"), dom.by_id(name + "-words")
     reading = Reading(len(kept))
@@ -45,7 +45,7 @@ async def read(store, kept, adding, wanted, name):
         try:
             if not found:
                 raise DominoError("record-kind")
-            for _step in adding(found[0], head):
+            for _step in adding(found[0], head, number):
                 await pause()
                 if not wanted():
                     break

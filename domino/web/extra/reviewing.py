@@ -8,10 +8,9 @@ import json
 from domino.text import language, t
 from domino.web import dom, menu
 from domino.web.extra import reviewmarkup, sheet, theatre
-from domino.web.extra.judging import Judging, key_of, told, whole
+from domino.web.extra.judging import ABSENT, PATIENCE, Judging, key_of, told, whole
 from domino.web.slices import pause
 
-PATIENCE = 120_000  # ms that the brain may take to load; who does not want to wait can cancel
 WHOLE = 0  # in place of a round's number: the whole match
 
 
@@ -117,7 +116,7 @@ class Review:
         done = sum([len(judging.judged) for judging in rounds])
         if self.asked != asked:
             return t("Stopped: {done} of {count} choices are judged.", done=done, count=count)
-        return t("The judge could not be loaded: it needs the strong players. Check the connection and try again.")
+        return t(ABSENT)
 
     def _present(self, rounds, why):
         table = self.page.table

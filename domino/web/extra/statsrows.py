@@ -1,9 +1,10 @@
 """The rows of the statistics' tables: once for the page, once for the file."""
 
-from domino.text import GAME_NAMES, _, number, t
+from domino.text import GAME_NAMES, _, decimal, number, t
 from domino.web.extra.tallies import GAME, HABITS, LEVEL, PARTNER, PEOPLE
 from domino.web.labels import LEVELS
 
+GIVEN_HEADS = (_("reviewed rounds"), _("given away a round"), _("by chance"))
 STEP = 10  # rounds in a row of the table of points
 
 HEADINGS = {GAME: _("Wins by game"), LEVEL: _("Wins by opponents"), PARTNER: _("Wins by partner")}
@@ -42,6 +43,26 @@ def steps(tallies):
     return rows
 
 
+def mean(tenths):
+    """The mean of tenths of points, in points."""
+    return sum(tenths) / len(tenths) / 10
+
+
+def given_steps(sums):
+    """(first, last, points a round, by chance) of each ten judged rounds."""
+    rows = []
+    for first in range(0, len(sums), STEP):
+        some = sums[first : first + STEP]
+        rows.append((first + 1, first + len(some), mean([one[0] for one in some]), mean([one[1] for one in some])))
+    return rows
+
+
+def given_cells(row):
+    """A row of the table of what was given away."""
+    first, last, cost, usual = row
+    return t("{low} to {high}", low=first, high=last), decimal(cost), decimal(usual)
+
+
 def habits(tallies):
     """(name, Share) of the habits for which there was an occasion, the most frequent first."""
     found = [(name, tallies.habits[name]) for name in HABITS if tallies.habits[name].of]
@@ -49,13 +70,16 @@ def habits(tallies):
     return found
 
 
-def as_csv(tallies):
+def as_csv(tallies, sums):
     """The figures as text: a heading, rows, an empty line, and so on."""
     tables = []
     for kind, rows in groups(tallies):
         head = (t(HEADINGS[kind]),) + group_heads()
         tables.append([head] + [(name,) + group_cells(group) for name, group in rows])
     tables.append([step_heads()] + [step_cells(row) for row in steps(tallies)])
+    judged = [one for one in sums if one]
+    if judged:
+        tables.append([[t(head) for head in GIVEN_HEADS]] + [given_cells(row) for row in given_steps(judged)])
     tables.append([habit_heads()] + [habit_cells(name, share) for name, share in habits(tallies)])
     return "\n".join(["".join([",".join([_quoted(cell) for cell in row]) + "\n" for row in table]) for table in tables])
 

@@ -8,6 +8,7 @@ Practice is left out: who takes back knows what comes.
 from domino.bots import find
 from domino.record import replaying
 from domino.tiles import HIGH, LOW, PIPS, is_double
+from domino.web.extra.judging import name_of
 
 GAME, LEVEL, PARTNER = "game", "level", "partner"  # by what wins are grouped
 PEOPLE = 0  # the level of a person, and of a bot that is not here
@@ -75,6 +76,7 @@ class Tallies:
         self.groups = {GAME: {}, LEVEL: {}, PARTNER: {}}
         self.edges = []
         self.won = []  # by round, like edges: whether it was
+        self.places = []  # by round: where the match is kept, the round's number, its name
         self.blocked, self.blocked_won = Share(), Share()
         self.habits = {name: Share() for name in HABITS}
         self.practice = self.shared = 0
@@ -85,8 +87,8 @@ class Tallies:
         """How many rounds are in it."""
         return len(self.edges)
 
-    def adding(self, data, conceded=False):
-        """Add a record (plain JSON data), a round at a time. Raises RecordError."""
+    def adding(self, data, conceded=False, place=None):
+        """Add a record (plain JSON data) that is kept at `place`, a round at a time. Raises RecordError."""
         people = [seat for seat, one in enumerate(data["seats"]) if one["player"] == "human"]
         if data.get("practice"):
             self.practice += 1
@@ -99,7 +101,7 @@ class Tallies:
             if groups is None:
                 groups = self._groups_of(match, me)
             elif match.round.ended:
-                self._add(match, me, groups)
+                self._add(match, me, groups, place)
             self._round = _Round(match.rules, me)
             yield
         if match.over or conceded:
@@ -127,7 +129,7 @@ class Tallies:
             self._round.choose(round_, action)
         self._round.follow(round_, action)
 
-    def _add(self, match, me, groups):
+    def _add(self, match, me, groups, place):
         end, rules = match.results[-1], match.rules
         mine = rules.side_of(me)
         if me not in match.round.playing:
@@ -140,6 +142,7 @@ class Tallies:
         won = int(end["winner"] == mine)
         self.edges.append(edge)
         self.won.append(won)
+        self.places.append((place, match.number, name_of(match, match.number)))
         for group in groups:
             group.rounds.add(won, 1 / len(sides))
         blocked = end["ended"] == "blocked"
