@@ -53,7 +53,7 @@ BARE = """(names) => {
     }
     return left;
   };
-  const OTHER = 'script, style, noscript, kbd, pre, textarea, [name=language], [name=hl]';
+  const OTHER = 'script, style, noscript, kbd, pre, textarea, [translate=no], [name=language], [name=hl]';
   const kept = (node) => node.checkVisibility() && !node.closest(OTHER);
   const blocks = new Map();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -190,6 +190,10 @@ def test_the_ends_have_no_text_of_their_own(bracketed):
     page.locator("#go-on").click()
     page.locator("[data-do=rematch]").wait_for()
     page.look()
+    page.locator("#result [data-do=deal_share]").click()
+    expect(page.locator("#deal-qr svg")).to_be_visible()
+    page.look()
+    page.keyboard.press("Escape")
     page.locator("[data-do=rematch]").click()
     page.wait_for_function("document.documentElement.dataset.view === 'table'")
     page.look()

@@ -50,8 +50,8 @@ class Deal:
             '<div class="deal"><p>%s</p>%s%s%s<figure id="deal-qr"></figure></div>'
             % (
                 dom.escape(t("Whoever opens the link plays a new match with the same tiles.")),
-                _block("deal-words", t("Message"), words(match), words(match) + "\n" + address),
-                _block("deal-link", t("Link"), address, address),
+                _block("deal-words", t("The message"), words(match), words(match) + "\n" + address),
+                _block("deal-link", t("The link"), address, address),
                 give if script and script.gives() else "",
             ),
         )
@@ -129,7 +129,8 @@ async def draw(address):
 
 
 def _block(name, label, shown, copied):
+    mark = ' translate="no"' if shown == copied else ""
     return (
-        '<div class="digits"><span>%s</span><p id="%s" translate="no">%s</p>'
+        '<div class="digits"><span>%s</span><p id="%s"%s>%s</p>'
         '<button type="button" data-do="fair_copy" data-with="%s">%s<span class="hidden">: %s</span></button></div>'
-    ) % (dom.escape(label), name, dom.escape(shown), dom.escape(copied), dom.escape(t("Copy")), dom.escape(label))
+    ) % (dom.escape(label), name, mark, dom.escape(shown), dom.escape(copied), dom.escape(t("Copy")), dom.escape(label))
