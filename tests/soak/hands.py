@@ -65,7 +65,7 @@ class Sitting:
         page.on("console", lambda told: told.type == "error" and self.problems.append(f"console: {told.text}"))
         if chance.random() < 0.3:
             page.add_init_script(f"({DENIED})()")
-        self.address = chance.choice(("", "?start=1&speed=instant", inputs.job("address", seed)["search"]))
+        self.address = chance.choice(("", "?start=1&speed=instant", "?" + inputs.job("address", seed)["search"][1:]))
         self.open()
 
     def open(self):
@@ -88,6 +88,9 @@ class Sitting:
             if "context was destroyed" not in str(error):
                 raise
             self.note("another language")  # the page loads itself again
+        if self.page.url.split("?")[0].split("#")[0] != self.site:
+            self.note("back from", self.page.url)
+            self.open()
         self.page.wait_for_function(PLAYABLE)
 
     def note(self, *words):
@@ -168,6 +171,8 @@ class Sitting:
             if page.locator("#dialog").evaluate("node => node.open"):
                 page.keyboard.press("Escape")
         assert not page.locator("#dialog").evaluate("node => node.open"), page.locator("#dialog").inner_text()[:300]
+        if page.locator("html[data-side=open] #log-button").is_visible():
+            page.locator("#log-button").click()  # the log lies over the end of a round
         page.evaluate("document.documentElement.dataset.speed = 'instant'")
         view = page.evaluate(VIEW)
         self.note("proof in", view)
