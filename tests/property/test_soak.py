@@ -6,7 +6,7 @@ from tests.soak import inputs, records, rounds
 
 FAILED_MATCHES: tuple[int, ...] = ()
 FAILED_RECORDS: tuple[int, ...] = ()
-FAILED_INPUTS: dict[str, tuple[int, ...]] = {"address": (), "message": (), "command": ()}
+FAILED_INPUTS: dict[str, tuple[int, ...]] = {"address": (3,), "message": (20,), "command": ()}
 
 
 @pytest.mark.parametrize("number", [*FAILED_MATCHES, *range(0, 60, 2)])
