@@ -98,9 +98,10 @@ async def show_round(table):
             '<ul class="open-hands%s" aria-label="%s">%s</ul>'
             % (" dense" if len(hands) > DENSE else "", dom.escape(t("What was left in the hands")), "".join(hands)),
             "".join(["<p>%s</p>" % dom.escape(text) for text in after if text]),
+            also(AGAIN),
         ],
         '<button type="button" class="main" id="go-on" data-do="go_on"%s>%s%s</button>%s'
-        % (keys.told("go_on"), dom.escape(label), keys.hint("go_on"), _undo(table) + again()),
+        % (keys.told("go_on"), dom.escape(label), keys.hint("go_on"), _undo(table)),
     )
     if not still():
         dom.spawn(_count(event))
@@ -131,12 +132,12 @@ def _undo(table):
     )
 
 
-def again():
-    """The buttons that look at what was played."""
-    return "".join(
+def also(commands):
+    """Buttons for what else can be done with what was played, as (command, words)."""
+    return '<div class="also">%s</div>' % "".join(
         [
             '<button type="button" data-do="%s"%s>%s</button>' % (name, keys.told(name), dom.escape(t(words)))
-            for name, words in AGAIN
+            for name, words in commands
         ]
     )
 

@@ -1,8 +1,14 @@
 """The end of a match, beside the board: who won, the places, the totals by round as a curve and a table."""
 
-from domino.text import listed, number, t
+from domino.text import _, listed, number, t
 from domino.web import dom
-from domino.web.ending import again, panel
+from domino.web.ending import AGAIN, also, panel
+
+ALSO = AGAIN + (
+    ("share", _("Share the match")),
+    ("deal_share", _("Share this deal")),
+    ("save_record", _("Save the record")),
+)
 
 
 def winner(table):
@@ -85,22 +91,14 @@ def show(table, title=None):
             _curve(table, order) if match.results else "",
             '<p class="proof"><span>%s</span> <button type="button" data-do="fair_verify">%s</button></p>'
             % (dom.escape(t("Was it fair? Deal it again, and let every bot choose again.")), dom.escape(t("Verify"))),
+            also(ALSO),
             '<div class="wide-table" tabindex="0" role="group" aria-label="%s"><table class="tally">'
             "<thead><tr><th>%s</th>%s</tr>"
             "</thead>%s</table></div>" % (dom.escape(t("Totals by round")), dom.escape(t("round")), heads, rounds),
         ],
         '<button type="button" class="main" id="go-on" data-do="rematch">%s</button>'
-        '<button type="button" data-do="options">%s</button><button type="button" data-do="share">%s</button>'
-        '<button type="button" data-do="deal_share">%s</button>'
-        '<button type="button" data-do="save_record">%s</button>%s'
-        % (
-            dom.escape(t("Rematch")),
-            dom.escape(t("Change the options")),
-            dom.escape(t("Share the match")),
-            dom.escape(t("Share this deal")),
-            dom.escape(t("Save the record")),
-            again(),
-        ),
+        '<button type="button" data-do="options">%s</button>'
+        % (dom.escape(t("Rematch")), dom.escape(t("Change the options"))),
     )
     if table.at_end:
         table.at_end()
