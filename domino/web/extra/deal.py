@@ -30,7 +30,7 @@ class Deal:
     async def deal_share(self):
         """The dialog; or a sentence, where the deal is not to be told, or is no deal of a seed."""
         table = self.page.table
-        if not table or table.introduction:
+        if not table or table.aside:
             problem = t("There is no match at the table whose deal could be shared.")
         elif not table.ended:
             problem = t("A deal can be shared when its match is over: its link tells every tile.")
