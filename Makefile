@@ -41,7 +41,7 @@ soak:  ## a million rounds of random rules against a second reading; a hundred t
 	@$(VENV) -m tests.soak.records
 	@$(VENV) -m tests.soak.inputs
 	@$(VENV) -m tests.soak.hands
-	$(VENV) -m pytest -q -m slow tests/browser/test_storage.py tests/browser/test_tabs.py
+	$(VENV) -m pytest -q -m slow tests/browser/test_storage.py tests/browser/test_tabs.py tests/browser/test_memory.py
 
 screenshots:  ## every screen in every size and theme into test-results/; the pictures of README.md and the manifest; icons
 	@$(SETUP) --browser

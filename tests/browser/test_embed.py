@@ -4,6 +4,7 @@ denies the frame its storage, as browsers do. Every test fails on a request to a
 
 import json
 import re
+import time
 
 import brotli
 import pytest
@@ -517,6 +518,14 @@ def test_it_takes_no_focus_and_tab_leaves_it(host):
     page.page.wait_for_function("document.activeElement.id === 'g'")  # the frame has a process of its own
 
 
+def no_worker(page):
+    """Returns when no worker is left."""
+    until = time.monotonic() + 20
+    while page.workers and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    assert page.workers == []
+
+
 def test_taken_off_the_page_its_worker_is_gone(host):
     page = host(element('game="coppie" start="1" level="5" speed="instant"'))
     page.wait_for("ready")
@@ -531,8 +540,8 @@ def test_taken_off_the_page_its_worker_is_gone(host):
         }"""
     )
     assert said == "The game was taken off the page."
-    page.page.wait_for_timeout(300)
-    assert page.page.workers == [] and len(page.page.frames) == 1
+    no_worker(page.page)
+    assert len(page.page.frames) == 1
 
 
 def test_out_of_sight_it_stands_still_and_its_worker_goes(host):
@@ -552,7 +561,7 @@ def test_out_of_sight_it_stands_still_and_its_worker_goes(host):
         "document.getElementById('brain').dataset.state === 'absent'", timeout=20_000, polling=100
     )
     assert len(page.heard("move")) == moves < 4
-    assert page.page.workers == []
+    no_worker(page.page)
     page.page.evaluate("scrollTo(0, 0)")
     page.game.wait_for_function(READY, timeout=60_000)
     page.wait_for("move", moves + 1)
@@ -569,6 +578,8 @@ def test_two_on_a_page_are_two(host):
     first, second = page.games
     second.wait_for_function(f"(({STATE})()).mine")
     first.wait_for_function(f"(({STATE})()).mine")
+    while len(page.heard("move", id="one")) < first.locator("#log li[data-act]").count():  # what is on its way
+        page.page.wait_for_timeout(50)
     before = page.heard("move", id="one")
     by_pointer(second, second.evaluate(STATE))
     second.wait_for_function(f"(({STATE})()).mine || (({STATE})()).view === 'result'")

@@ -1,5 +1,7 @@
 """What the page keeps does not grow with the matches that are played: a table that was left is nowhere kept alive."""
 
+import pytest
+
 from tests.browser.test_storage import PLAY
 
 ADDRESS = "?game=salotto&players=12&set=9&hand=4&thinking_time=60&speed=instant&sound=off"
@@ -49,6 +51,7 @@ def check(sizes):
     assert last[0] - sizes[11][0] < 4000 * (len(sizes) - 12), sizes
 
 
+@pytest.mark.slow
 def test_twenty_matches_with_twelve_players_need_no_more_than_two(page, site, playable):
     page.add_init_script("globalThis.told = () => {}; globalThis.begun = 1;")
     playable(page, site + ADDRESS + "&rounds=1&start=1")
