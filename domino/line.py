@@ -3,10 +3,21 @@
 There are two arms, left and right. A spinner would add two more to `SIDES`; nothing else counts them.
 """
 
-from domino.tiles import HIGH, LOW
+from domino.tiles import HIGH, LOW, PIPS
 
 SIDES = ("L", "R")
 _ARM = {"L": 0, "R": 1}
+
+
+def ends_after(ends, tile, side):
+    """The open numbers, left and right, once a tile lies on that side of a line with these `ends`.
+
+    The ends of an empty line are empty, and the side does not matter.
+    """
+    if not ends:
+        return HIGH[tile], LOW[tile]
+    left, right = ends
+    return (left, PIPS[tile] - right) if side == "R" else (PIPS[tile] - left, right)
 
 
 class Line:

@@ -4,7 +4,7 @@ It counts suits, remembers what others passed and drew on, keeps its own numbers
 closes, and plays for its partner. All in integers, so that the same view gives the same choice everywhere.
 """
 
-from domino.line import Line
+from domino.line import Line, ends_after
 from domino.tiles import HIGH, LOW, PIPS, size
 
 ONE = 1000  # a probability of 1
@@ -96,15 +96,6 @@ class Reading:
         return none[ends[0]] if ends[0] == ends[1] else none[ends[0]] * none[ends[1]] // ONE
 
 
-def _ends_after(view, tile, side):
-    if not view.ends:
-        return [HIGH[tile], LOW[tile]]
-    arm = 0 if side == "L" else 1
-    ends = list(view.ends)
-    ends[arm] = PIPS[tile] - ends[arm]
-    return ends
-
-
 def _order_after(view):
     """The seats that still hold tiles, in the order in which their turns come after this one."""
     seats = [seat for seat in view.playing if seat != view.seat and view.counts[seat]]
@@ -115,7 +106,7 @@ def _value(view, reading, order, action, weights):
     """How good a play is; larger is better."""
     _, tile, side = action
     rules = view.rules
-    ends = _ends_after(view, tile, side)
+    ends = ends_after(view.ends, tile, side)
     rest = [t for t in view.hand if t != tile]
     if not rest:
         return 1000 * ONE

@@ -5,23 +5,10 @@ from collections.abc import Sequence
 from domino.brain.bits import FITS, SUIT, mask_of
 from domino.brain.sample import Deal
 from domino.brain.search import Search
-from domino.tiles import HIGH, LOW, PIPS, is_double
-from domino.view import View
+from domino.line import ends_after
+from domino.tiles import PIPS, is_double
 
 SURE = 60  # percent from which something is called probable
-
-
-def _ends_after(view: View, action: tuple) -> tuple[int, int] | None:
-    """The ends once the action is done; None where it lays nothing."""
-    if action[0] != "play":
-        return None
-    tile = action[1]
-    if not view.ends:
-        return HIGH[tile], LOW[tile]
-    left, right = view.ends
-    if action[2] == "R":
-        return left, PIPS[tile] - right
-    return PIPS[tile] - left, right
 
 
 def _share(deals: Sequence[Deal], seat: int, fits: int) -> int:
@@ -41,9 +28,7 @@ def reason(search: Search, deals: Sequence[Deal], chosen: Sequence[int], chances
     tile = action[1]
     if len(view.hand) == 1:
         return ("goes-out" if view.rules.going_out == "player" else "team-out"), {"tile": tile}
-    ends = _ends_after(view, action)
-    assert ends is not None
-    left, right = ends
+    left, right = ends_after(view.ends, tile, action[2])
     fits = FITS[left][right]
     rest = mask_of(view.hand) ^ (1 << tile)
     table = search.table
@@ -55,8 +40,7 @@ def reason(search: Search, deals: Sequence[Deal], chosen: Sequence[int], chances
     mine = mask_of(view.hand)
     following = []
     for other in plays:
-        after = _ends_after(view, other)
-        assert after is not None
+        after = ends_after(view.ends, *other[1:])
         following.append((mine ^ (1 << other[1])) & FITS[after[0]][after[1]])
     after_seat = table.following[view.seat]
     while after_seat not in holders and after_seat != view.seat:

@@ -6,6 +6,7 @@ Practice is left out: who takes back knows what comes.
 """
 
 from domino.bots import find
+from domino.line import ends_after
 from domino.record import replaying
 from domino.tiles import HIGH, LOW, PIPS, is_double
 from domino.web.extra.judging import name_of
@@ -172,7 +173,7 @@ class _Round:
             sides = (action[2],) if round_.line.ends else ("L", "R")
             for side in sides:
                 self.owners[side] = seat
-                number = _after(round_.line.ends, action)[side == "R"]
+                number = ends_after(round_.line.ends, *action[1:])[side == "R"]
                 self.shown.setdefault(seat, set()).add(number)
         elif kind == "pass" and not round_.fits:
             self.lacks.setdefault(seat, set()).update(round_.line.ends)
@@ -208,7 +209,7 @@ class _Round:
         if not ends:
             return False
         side = action[2] == "R"
-        number = _after(ends, action)[side]
+        number = ends_after(ends, *action[1:])[side]
         return number != ends[side] and number in self.shown.get(foe, ())
 
     def _covers(self, ends, action):
@@ -216,32 +217,21 @@ class _Round:
         if not ends:
             return False
         side = action[2]
-        owner = self.owners.get(side)
-        return owner in self.mine and owner != self.me and _after(ends, action)[side == "R"] != ends[side == "R"]
+        arm, owner = side == "R", self.owners.get(side)
+        return owner in self.mine and owner != self.me and ends_after(ends, *action[1:])[arm] != ends[arm]
 
     def _let_go(self, ends, action, foe):
         """Covers a number that the next opponent does not have."""
         if not ends:
             return False
         side = action[2] == "R"
-        return ends[side] in self.lacks.get(foe, ()) and ends[side] not in _after(ends, action)
-
-
-def _after(ends, action):
-    """The two ends once a tile is laid."""
-    tile = action[1]
-    if not ends:
-        return HIGH[tile], LOW[tile]
-    left, right = ends
-    if action[2] == "R":
-        return left, PIPS[tile] - right
-    return PIPS[tile] - left, right
+        return ends[side] in self.lacks.get(foe, ()) and ends[side] not in ends_after(ends, *action[1:])
 
 
 def _stuck(hand, ends, action):
     """Leaves the player tiles, but none that fits."""
     rest = [tile for tile in hand if tile != action[1]]
-    now = _after(ends, action)
+    now = ends_after(ends, *action[1:])
     return bool(rest) and not any([HIGH[tile] in now or LOW[tile] in now for tile in rest])
 
 
