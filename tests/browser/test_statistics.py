@@ -15,6 +15,7 @@ from domino.web.extra.tallies import Tallies
 from tests.browser import tables
 from tests.browser.test_axe import ALL, audit
 from tests.browser.test_looks import AXE
+from tests.browser.test_review import finished, open_review, small
 
 
 @pytest.fixture
@@ -99,6 +100,20 @@ def test_what_was_given_away_is_judged_once_and_added_up(page, site, playable):
     assert page.locator("[data-do=stats_review]").count() == 0  # nothing is left to be judged
     page.keyboard.press("Escape")
     expect(opened(page)).to_contain_text(words)  # remembered
+
+
+def test_a_round_that_was_reviewed_at_the_table_is_not_judged_again(sit):
+    match = small()
+    page = sit(match)
+    open_review(page)
+    finished(page)
+    page.keyboard.press("Escape")
+    shown = opened(page)
+    given, usual = (decimal(tenths / 10) for tenths in judged(match, 1))
+    expect(shown).to_contain_text(
+        f"In 1 reviewed round you gave away {given} points; choices by chance would have given away {usual}."
+    )
+    assert page.locator("[data-do=stats_review]").count() == 0
 
 
 @pytest.mark.errors_expected

@@ -1,20 +1,18 @@
-"""What the player gave away in the rounds that the statistics count, as the judge sees it (`review`). A round is judged
-once: its sums are remembered, by the round's name (`judging.name_of`).
+"""What the player gave away in the rounds that were reviewed: remembered for the statistics, by the round's name
+(`judging.name_of`), so that no round is judged twice for them.
 """
 
 import json
 
-from domino.text import language
 from domino.web import dom
-from domino.web.extra.judging import PATIENCE
-from domino.web.extra.review import choices
+from domino.web.extra.judging import name_of
 
 KEPT = "judged"
 MOST = 2000  # rounds whose sums are remembered; the oldest go
 
 
 class GivenAway:
-    """Tenths of points by the name of a round: (given away, what choices by chance would have given away)."""
+    """Tenths of points by the name of a round: [given away, what choices by chance would have given away]."""
 
     def __init__(self):
         try:
@@ -22,34 +20,34 @@ class GivenAway:
             self._rows = [[str(name), int(cost), int(usual)] for name, cost, usual in rows]
         except (TypeError, ValueError):
             self._rows = []
-        self._sums = {name: (cost, usual) for name, cost, usual in self._rows}
+        self._sums = {row[0]: row[1:] for row in self._rows}
 
     def of(self, name):
         """The sums of a round, None where it is not judged."""
         return self._sums.get(name)
 
-    def keep(self, name, sums):
-        """Remember the sums of a round."""
-        self._sums[name] = sums
-        self._rows.append([name, sums[0], sums[1]])
-        del self._rows[:-MOST]
-        dom.remember(KEPT, json.dumps(self._rows))
+    def keep(self, judging):
+        """Remember what a judged round says of the one person at its table, if there is one."""
+        match = judging.match
+        seat, name = only_person(match.seats), name_of(match, judging.number)
+        if seat is not None and name not in self._sums:
+            self._sums[name] = judging.sums(seat)
+            self._rows.append([name] + self._sums[name])
+            del self._rows[:-MOST]
+            dom.remember(KEPT, json.dumps(self._rows))
 
 
-async def judge(brain, match, number, wanted, pause):
-    """The sums of a round for the one person at the table, None where it was stopped or the judge cannot be had."""
-    me = [one["player"] for one in match.seats].index("human")
-    cost = usual = 0
-    for question in choices(match, number):
-        await pause()
-        if not wanted():
-            return None
-        if question["seat"] != me:
-            continue
-        answer = await brain.answer(PATIENCE, "judge", json.dumps(question), "{}", language())
-        if answer is None and (brain.state != "ready" or not wanted()):
-            return None
-        if answer and "cost" in answer:  # else it could not be judged
-            cost += round(10 * answer["cost"])
-            usual += round(10 * answer["usual"])
-    return cost, usual
+def only_person(seats):
+    """The seat of the one person among `seats`, None where there is none or more than one."""
+    people = [seat for seat, one in enumerate(seats) if one["player"] == "human"]
+    return people[0] if len(people) == 1 else None
+
+
+_here: list = []
+
+
+def given_away():
+    """That of this page: one for the review and the statistics."""
+    if not _here:
+        _here.append(GivenAway())
+    return _here[0]

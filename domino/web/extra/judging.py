@@ -4,6 +4,7 @@ knows the browser.
 
 import binascii
 import hashlib
+import json
 
 from domino.text import _, decimal, t
 from domino.web.extra.review import choices, sum_up, written
@@ -17,12 +18,14 @@ NEUTRAL = ("foe-stuck", "heaviest", "double", "wins", "best", "draw")
 class Judging:
     """What is known of a finished round. It can be stopped, and goes on where it was.
 
-    `judged` are the choices with the judge's answers, of `count`, which is None until `measure` has counted them.
+    `judged` are the choices with the judge's answers, of `count`, which is None until `measure` has counted them. They
+    are those of all seats, or of one.
     """
 
-    def __init__(self, match, number):
+    def __init__(self, match, number, seat=None):
         self.match = match
         self.number = number
+        self.seat = seat
         self.count = None
         self.judged = []
 
@@ -31,10 +34,15 @@ class Judging:
         """Whether every choice is judged."""
         return self.count == len(self.judged)
 
+    def _choices(self):
+        for question in choices(self.match, self.number):
+            if self.seat in (None, question["seat"]):
+                yield question
+
     async def measure(self, pause):
         """Count the choices."""
         count = 0
-        for _question in choices(self.match, self.number):
+        for _question in self._choices():
             count += 1
             await pause()
         self.count = count
@@ -44,7 +52,7 @@ class Judging:
 
         `measure` it first.
         """
-        for place, question in enumerate(choices(self.match, self.number)):
+        for place, question in enumerate(self._choices()):
             await pause()
             if place < len(self.judged):
                 continue
@@ -56,6 +64,23 @@ class Judging:
     def review(self):
         """The sum of what is judged (`review.sum_up`)."""
         return sum_up(self.match, self.number, self.judged)
+
+
+    def sums(self, seat):
+        """Tenths of points that a seat gave away, and that choices by chance would have given away."""
+        answers = [answer for question, answer in self.judged if question["seat"] == seat and "cost" in answer]
+        return [sum([round(10 * answer[key]) for answer in answers]) for key in ("cost", "usual")]
+
+
+async def judged(brain, question, wanted, *words):
+    """The judge's answer to a question, with its sentence in the language of `words` (catalogue, language).
+
+    {} where this choice could not be judged; None where it is not `wanted()` any more, or the judge cannot be had.
+    """
+    if not wanted():
+        return None
+    found = await brain.answer(PATIENCE, "judge", json.dumps(question), *words)
+    return {} if found is None and brain.state == "ready" and wanted() else found
 
 
 def key_of(match, number):

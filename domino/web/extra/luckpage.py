@@ -8,6 +8,7 @@ from domino.luck import BOTS, KINDS, PEOPLE, Luck
 from domino.text import _, n, number, t
 from domino.web import dom
 from domino.web.extra.fairparts import doors, page, working
+from domino.web.extra.figures import key, row, same
 from domino.web.extra.reading import read
 
 FEW = 20  # rounds; with fewer, chance alone makes large differences
@@ -202,51 +203,30 @@ def markup(luck, told):
             )
             rows.append(_row(one, heading))
         parts.append('<section><h3>%s</h3><ul class="ranges">%s</ul></section>' % (heading, "".join(items)))
-    return '<div class="luck">%s%s%s%s%s</div>' % (head, _key(), "".join(parts), _table(rows), _honest())
+    return '<div class="luck">%s%s%s%s%s</div>' % (head, key(_signs()), "".join(parts), _table(rows), _honest())
 
 
 def _who(figure):
     return t("You") if figure.who == PEOPLE else t("The bots")
 
 
-def _key():
+def _signs():
     """What the picture's signs mean."""
-    signs = (
+    return (
         ('<circle class="seen" cx="20" cy="10" r="7"/>', t("what was seen")),
         ('<path class="due" d="M20 1V19"/>', t("what chance gives")),
         ('<rect class="usual" x="2" y="3" width="36" height="14" rx="7"/>', t("where 95 of 100 lie")),
-    )
-    return '<ul class="range-key">%s</ul>' % "".join(
-        [
-            '<li><svg class="range" viewBox="0 0 40 20" aria-hidden="true">%s</svg>%s</li>' % (sign, dom.escape(words))
-            for sign, words in signs
-        ]
     )
 
 
 def _table(rows):
     """The same as numbers."""
-    heads = (t("who"), t("seen"), t("by chance"), t("usually"))
-    return (
-        '<details class="more"><summary>%s</summary><div class="wide-table" tabindex="0" role="group" aria-label="%s">'
-        '<table class="tally"><thead><tr><th scope="col">%s</th>%s</tr></thead><tbody>%s</tbody></table>'
-        "</div></details>"
-    ) % (
-        dom.escape(t("The same as a table")),
-        dom.escape(t("The same as a table")),
-        dom.escape(t("What")),
-        "".join(['<th scope="col">%s</th>' % dom.escape(words) for words in heads]),
-        "".join(rows),
-    )
+    return same(t("Luck of the tiles"), (t("What"), t("who"), t("seen"), t("by chance"), t("usually")), rows)
 
 
 def _row(figure, heading):
     between = t("{low} to {high}", low=figure.low, high=figure.high)
-    cells = (_who(figure), number(figure.seen), number(figure.due), between)
-    return '<tr><th scope="row">%s</th>%s</tr>' % (
-        heading,
-        "".join(["<td>%s</td>" % dom.escape(cell) for cell in cells]),
-    )
+    return row(heading, (_who(figure), number(figure.seen), number(figure.due), between))
 
 
 def _honest():

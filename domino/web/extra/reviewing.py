@@ -3,12 +3,12 @@
 It lies over the round's end, the match's end, or a replay: nobody plays meanwhile.
 """
 
-import json
-
 from domino.text import language, t
 from domino.web import dom, menu
 from domino.web.extra import reviewmarkup, sheet, theatre
-from domino.web.extra.judging import ABSENT, PATIENCE, Judging, key_of, told, whole
+from domino.web.extra.fairparts import working
+from domino.web.extra.givenaway import given_away
+from domino.web.extra.judging import ABSENT, Judging, judged, key_of, told, whole
 from domino.web.slices import pause
 
 WHOLE = 0  # in place of a round's number: the whole match
@@ -77,7 +77,7 @@ class Review:
 
     async def _judge(self, rounds, asked):
         """Answers why not all of it is judged, "" where all is, None where nobody looks any more."""
-        self._page(reviewmarkup.working())
+        self._page(working(t("The choices are being judged."), 1, "review"))
         dom.by_id("review-stop").focus()
         bar, words = dom.by_id("review-bar"), dom.by_id("review-words")
         brain = self.page.table.brain()
@@ -88,9 +88,10 @@ class Review:
         count = sum([judging.count for judging in rounds])
         bar.max = str(count)
 
+        def wanted():
+            return self.asked == asked and bar.isConnected and dom.by_id("dialog").open
+
         async def ask(question):
-            if self.asked != asked or not bar.isConnected or not dom.by_id("dialog").open:
-                return None
             done = sum([len(judging.judged) for judging in rounds])
             bar.value = str(done)
             brain.want()
@@ -99,16 +100,13 @@ class Review:
                 words,
                 t("The judge is loading.") if loading else t("Choice {done} of {count}", done=done + 1, count=count),
             )
-            boot = dom.window.dominoBoot
-            answer = await brain.answer(PATIENCE, "judge", json.dumps(question), boot.catalogue or "{}", language())
-            if answer is None and brain.state == "ready" and self.asked == asked:
-                return {}  # this one could not be judged
-            return answer
+            return await judged(brain, question, wanted, dom.window.dominoBoot.catalogue or "{}", language())
 
         for judging in rounds:
             await judging.run(ask, pause)
             if not judging.done:
                 break
+            given_away().keep(judging)
         if not bar.isConnected or not dom.by_id("dialog").open:
             return None
         if all([judging.done for judging in rounds]):

@@ -2,6 +2,7 @@
 
 from domino.text import decimal, number, t
 from domino.web import dom
+from domino.web.extra.figures import row, same, table
 from domino.web.extra.judging import curves, reason, signed, whole
 
 WIDE, TALL = 360, 150  # of the curve
@@ -21,15 +22,6 @@ def page(current, rounds, inside):
     return '<div class="review"><div class="review-rounds" role="group" aria-label="%s"><span aria-hidden="true">%s' \
         "</span>%s</div>%s</div>" % (
             dom.escape(t("Rounds")), dom.escape(t("Round")), "".join(buttons), inside)  # fmt: skip
-
-
-def working():
-    """What is shown while choices are judged."""
-    return (
-        '<div class="working"><label for="review-bar">%s</label><progress id="review-bar" value="0"></progress>'
-        '<span id="review-words" class="quiet"></span>'
-        '<button type="button" id="review-stop" data-do="review_stop">%s</button></div>'
-    ) % (dom.escape(t("The choices are being judged.")), dom.escape(t("Cancel")))
 
 
 def said(sentences, again):
@@ -60,33 +52,13 @@ def of_round(review, words, score):
     )
 
 
-def _table(label, heads, rows):
-    return (
-        '<div class="wide-table" tabindex="0" role="group" aria-label="%s"><table class="tally"><thead><tr>%s</tr>'
-        "</thead><tbody>%s</tbody></table></div>"
-    ) % (
-        dom.escape(label),
-        "".join(['<th scope="col">%s</th>' % dom.escape(words) for words in heads]),
-        "".join(rows),
-    )
-
-
-def _row(colour, head, cells):
-    return '<tr class="%s"><th scope="row">%s</th>%s</tr>' % (
-        colour,
-        head,
-        "".join(["<td>%s</td>" % dom.escape(cell) for cell in cells]),
-    )
-
-
 def _swatch(words):
     return '<span class="swatch">%s</span>' % dom.escape(words)
 
 
 def _sides(sides, words, score):
     rows = [
-        _row(
-            score.colour(one["side"]),
+        row(
             _swatch(words.side(one["side"])),
             (
                 number(one["choices"]),
@@ -95,11 +67,12 @@ def _sides(sides, words, score):
                 signed(one["deal"]),
                 signed(one["result"]),
             ),
+            score.colour(one["side"]),
         )
         for one in sides
     ]
     heads = (t("side"), t("choices"), t("given away"), t("with open tiles"), t("the deal"), t("result"))
-    return _table(t("What each side gave away, in points"), heads, rows)
+    return table(t("What each side gave away, in points"), heads, rows)
 
 
 def _curve(review, words, score):
@@ -126,16 +99,16 @@ def _curve(review, words, score):
             if index in review["turning"]:
                 parts.append('<circle class="%s" cx="%d" cy="%d" r="6"/>' % ((colour,) + place(index, chance)))
     rows = [
-        _row(
-            score.colour(words.rules.side_of(move["seat"])),
+        row(
             number(move["index"] + 1),
             (words.name(move["seat"]), action_told(move["played"], words), "%d%%" % move["chance"]
              + (" · " + t("turning point") if move["index"] in review["turning"] else "")),
+            score.colour(words.rules.side_of(move["seat"])),
         )
         for move in review["moves"]
     ]  # fmt: skip
     heads = (t("move"), t("who"), t("played"), t("chance"))
-    key = "".join(
+    signs = "".join(
         [
             '<li class="%s"><svg class="curve chance" viewBox="0 0 30 12" aria-hidden="true">'
             '<path class="%s" d="M2 6H28"/></svg>%s</li>'
@@ -149,15 +122,14 @@ def _curve(review, words, score):
     )
     return (
         '<section><h3>%s</h3><svg class="curve chance" viewBox="0 0 %d %d" aria-hidden="true">%s</svg>'
-        '<ul class="range-key">%s</ul><details class="more"><summary>%s</summary>%s</details></section>'
+        '<ul class="range-key">%s</ul>%s</section>'
     ) % (
         dom.escape(t("The chance to win the round, as each side saw it")),
         WIDE,
         TALL,
         "".join(parts),
-        key,
-        dom.escape(t("The same as a table")),
-        _table(t("The chance to win the round, as each side saw it"), heads, rows),
+        signs,
+        same(t("The chance to win the round, as each side saw it"), heads, rows),
     )
 
 
@@ -241,15 +213,15 @@ def by_round(reviews, words, score):
         if mine is not None:
             own = found.get(mine)
             cells += [signed(own["deal"]) if own else "–", signed(own["result"]) if own else "–"]
-        rows.append(_row("", head, cells))
+        rows.append(row(head, cells))
     last = [decimal(sums[side]["cost"]) for side in sides]
     if mine is not None:
         last += [signed(sums[mine]["deal"]) if mine in sums else "–", ""]
-    rows.append(_row("sum", dom.escape(t("total")), last))
+    rows.append(row(dom.escape(t("total")), last, "sum"))
     heads = [t("round")] + [words.side(side) for side in sides]
     if mine is not None:
         heads += [t("the deal"), t("result")]
     return "<h3>%s</h3>%s" % (
         dom.escape(t("What each side gave away, in points")),
-        _table(t("What each side gave away, in points"), heads, rows),
+        table(t("What each side gave away, in points"), heads, rows),
     )

@@ -2,6 +2,7 @@
 
 from domino.text import decimal, n, t
 from domino.web import dom
+from domino.web.extra.figures import key, row, same
 from domino.web.extra.statsrows import (
     GIVEN_HEADS,
     HEADINGS,
@@ -67,7 +68,7 @@ def markup(tallies, sums, told, more):
     """
     parts = ['<p id="stats-told" tabindex="-1">%s</p>' % dom.escape(" ".join(told))]
     if tallies.rounds:
-        parts.append(_key())
+        parts.append(key(_signs()))
         for kind, rows in groups(tallies):
             cells = [(name,) + group_cells(group) for name, group in rows]
             bars = "".join([_bar(name, group.rounds) for name, group in rows])
@@ -105,26 +106,8 @@ def markup(tallies, sums, told, more):
 
 def _section(heading, inside, heads, rows):
     """A part with what is to be seen, and the same as a table."""
-    same = dom.escape(t("The same as a table"))
-    return (
-        '<section><h3>%s</h3>%s<details class="more"><summary>%s</summary>'
-        '<div class="wide-table" tabindex="0" role="group" aria-label="%s"><table class="tally"><thead><tr>%s</tr>'
-        "</thead><tbody>%s</tbody></table></div></details></section>"
-    ) % (
-        dom.escape(heading),
-        inside,
-        same,
-        dom.escape(heading),
-        "".join(['<th scope="col">%s</th>' % dom.escape(head) for head in heads]),
-        "".join([_row(cells) for cells in rows]),
-    )
-
-
-def _row(cells):
-    return '<tr><th scope="row">%s</th>%s</tr>' % (
-        dom.escape(cells[0]),
-        "".join(["<td>%s</td>" % dom.escape(cell) for cell in cells[1:]]),
-    )
+    table = same(heading, heads, [row(dom.escape(cells[0]), cells[1:]) for cells in rows])
+    return "<section><h3>%s</h3>%s%s</section>" % (dom.escape(heading), inside, table)
 
 
 def _bar(name, share):
@@ -151,18 +134,12 @@ def _x(percent):
     return 10 + (WIDE - 20) * percent // 100
 
 
-def _key():
+def _signs():
     """What the signs of the bars mean."""
-    signs = (
+    return (
         ('<circle class="seen" cx="20" cy="10" r="7"/>', t("rounds that you won")),
         ('<path class="due" d="M20 1V19"/>', t("what chance gives")),
         ('<rect class="usual" x="2" y="3" width="36" height="14" rx="7"/>', t("where the true share lies, 95 of 100")),
-    )
-    return '<ul class="range-key" aria-hidden="true">%s</ul>' % "".join(
-        [
-            '<li><svg class="range" viewBox="0 0 40 20">%s</svg>%s</li>' % (sign, dom.escape(words))
-            for sign, words in signs
-        ]
     )
 
 

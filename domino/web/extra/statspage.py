@@ -6,8 +6,8 @@ from domino.text import n, t
 from domino.web import dom
 from domino.web.extra import sheet
 from domino.web.extra.fairparts import page, working
-from domino.web.extra.givenaway import GivenAway, judge
-from domino.web.extra.judging import ABSENT
+from domino.web.extra.givenaway import given_away, only_person
+from domino.web.extra.judging import ABSENT, Judging, judged
 from domino.web.extra.reading import read
 from domino.web.extra.statsmarkup import markup
 from domino.web.extra.statsrows import as_csv
@@ -25,7 +25,7 @@ class Statistics:
         self.page = page_
         self.asked = 0  # how many times it was wanted: an older count is of no use
         self.tallies = None
-        self.given = GivenAway()
+        self.given = given_away()
 
     def commands(self):
         """The commands by name."""
@@ -88,8 +88,11 @@ class Statistics:
         def wanted():
             return asked == self.asked and bar.isConnected and dom.by_id("dialog").open
 
-        done = 0
-        for place, number, name in places:
+        async def ask(question):
+            return await judged(brain, question, wanted)
+
+        done, whole = 0, True
+        for place, number, _name in places:
             match = await self.page.kept().peek(place)
             if not match:  # deleted meanwhile
                 continue
@@ -98,16 +101,19 @@ class Statistics:
             brain.want()
             going_on = t("Round {done} of {count}", done=done + 1, count=len(places))
             dom.text(words, t("The judge is loading.") if brain.state == "loading" else going_on)
-            sums = await judge(brain, match, number, wanted, pause)
-            if sums is None:
+            judging = Judging(match, number, only_person(match.seats))
+            await judging.measure(pause)
+            await judging.run(ask, pause)
+            whole = judging.done
+            if not whole:
                 break
-            self.given.keep(name, sums)
+            self.given.keep(judging)
             done += 1
             bar.value = done
         if not bar.isConnected or not dom.by_id("dialog").open:
             return
         told = [n("{count} round is judged.", "{count} rounds are judged.", done)]
-        if done < len(places) and asked == self.asked:
+        if not whole and asked == self.asked:
             told = [t(ABSENT)]
         self._present(told)
 

@@ -136,7 +136,6 @@ class Theatre:
         if self.back:
             await self.back()
 
-
     async def _there(self, view):
         """Returns when the table is there again: what comes over it must not take the focus before it has it."""
         page = self.page
