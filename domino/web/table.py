@@ -76,8 +76,8 @@ class Table(Screen):
         self.speech.say(words or verdict.told(self))
 
     def _ready(self):
-        # At once: `run` may begin later than the player
-        self.waiting = self.me is not None and self.match.turn == self.me
+        # As soon as the hand is there: `run` may go on later than the player
+        self.waiting = self.hand.mine and not self.events
 
     async def run(self):
         """Play on from what `sit` has shown."""
@@ -123,6 +123,7 @@ class Table(Screen):
             self.me = None
         for step in self.dealing(events[0]):
             step()
+            self._ready()
             await pause()
             if self.closed:
                 return

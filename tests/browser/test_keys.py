@@ -227,13 +227,12 @@ def lines(page):
 
 
 @pytest.fixture
-def stored(page, site, playable):
+def stored(page, site, put):
     """`stored(match)`: the page at a stored match."""
 
     def go(match, parameters="speed=instant"):
-        playable(page, f"{site}?{parameters}")
-        tables.store(page, match)
-        page.reload()
+        put(page, match)
+        page.goto(f"{site}?{parameters}")
         page.wait_for_function("document.documentElement.dataset.view !== 'setup'")
         return page
 
@@ -363,6 +362,33 @@ def test_the_focus_goes_to_the_next_tile_and_the_others_never_move_it(stored):
     page.locator("#menu-button").focus()
     page.wait_for_function(NEXT, arg=None)
     assert page.evaluate(FOCUS) == "menu-button"
+
+
+# A key at the very moment when a hand that can be played is there
+AT_ONCE = """() => {
+  const hand = document.getElementById('hand');
+  const press = () => {
+    if (hand.dataset.mine === undefined) return;
+    watch.disconnect();
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
+  };
+  const watch = new MutationObserver(press);
+  watch.observe(hand, {attributes: true});
+}"""
+
+
+def test_no_key_is_lost_at_the_start_of_a_round(stored):
+    match = next(match for match in (tables.after_round("classico", seed, rounds=1, players=2) for seed in range(99))
+                 if match.results[-1]["winner"] == 0)  # who wins opens
+    page = stored(match, "speed=slow")
+    page.evaluate(AT_ONCE)
+    before = page.locator("#log li[data-act]").count()
+    page.locator("#go-on").press("Enter")
+    answered = f"document.querySelectorAll('#log li[data-act]').length > {before + 1}"
+    page.wait_for_function(f"{answered} && document.getElementById('hand').dataset.mine !== undefined")
+    assert "You play" in page.locator("#log li[data-act]").nth(before).inner_text()
+    _, moves = (played["moves"] for played in tables.kept(page)["rounds"])
+    assert len([move for move in moves if move[0].isdigit()]) == page.locator("#line-list li").count()
 
 
 def test_dialogs_give_the_focus_back(table):
