@@ -4,7 +4,7 @@ from domino.bots import club
 from domino.brain.search import Effort, Search
 from domino.view import View
 
-EXPERT = Effort(work=250_000, most=200, chains=8, burn=40, steps=8, exact_tiles=14, exact_nodes=15_000, reads=False)
+EXPERT = Effort(work=50_000, most=40, chains=4, burn=30, steps=6, exact_tiles=10, exact_nodes=4_000, reads=False)
 MASTER = Effort(work=800_000, most=700, chains=12, burn=60, steps=10, exact_tiles=18, exact_nodes=50_000, reads=True)
 
 

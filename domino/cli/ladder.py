@@ -7,6 +7,7 @@ import json
 import platform
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from domino import __version__, bots
@@ -16,7 +17,7 @@ from domino.cli.arena import Tally, figures, play_match, with_brain
 # (preset, players): where the levels meet
 TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
 # Deals for a line, by the higher level: the lower the level, the smaller the lead that has to show, and the cheaper
-DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 160}
+DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 250}
 HEAD = """# The ladder
 
 Each level against the one below it: paired rounds (every deal played twice, the seats exchanged), the share of wins of
@@ -39,6 +40,7 @@ def add_parser(subparsers) -> None:
     parser.add_argument("--levels", default="1-5", metavar="A-B", help="the levels that take part (default: 1-5)")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write every line there as soon as it is played, and "
                         "take those that are there already: a ladder that was cut short goes on")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="lines that are played at a time (default: 1)")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
 
@@ -52,29 +54,33 @@ def run(args: argparse.Namespace) -> int:
     if args.deals is not None and args.deals < 2:
         print("--deals counts from 2.", file=sys.stderr)
         return 2
-    lines = []
+    if args.jobs < 1:
+        print("--jobs counts from 1.", file=sys.stderr)
+        return 2
     try:
         kept = read(args.keep)
     except (OSError, ValueError, TypeError, KeyError):
         print(f"{args.keep} is not a file that --keep wrote.", file=sys.stderr)
         return 2
-    for game, players in TABLES:
-        for level in range(int(low), int(high)):
-            pair = [with_brain(bots.find(level + 1)), with_brain(bots.find(level))]
-            if any(bot.choose is None for bot in pair):
-                print("The brain is not here, so levels 4 and 5 cannot play.", file=sys.stderr)
-                return 2
-            deals = args.deals or DEALS[level + 1]
-            key = key_of({"game": game, "players": players, "bots": [bot.player for bot in pair], "seed": args.seed,
-                          "deals": deals})
-            if key not in kept:
-                kept[key] = line(game, players, pair, deals, args.seed)
-                if args.keep:
-                    with args.keep.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(kept[key]) + "\n")
-            lines.append(kept[key])
+    if int(high) > bots.STAND_IN.level and with_brain(bots.find(int(high))).choose is None:
+        print("The brain is not here, so levels 4 and 5 cannot play.", file=sys.stderr)
+        return 2
+    wanted = [
+        {"game": game, "players": players, "bots": [bots.find(level + 1).player, bots.find(level).player],
+         "seed": args.seed, "deals": args.deals or DEALS[level + 1]}
+        for game, players in TABLES for level in range(int(low), int(high))
+    ]
+    missing = [of for of in wanted if key_of(of) not in kept]
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for done in as_completed([pool.submit(line, of) for of in missing]):
+            played = done.result()
+            kept[key_of(played)] = played
+            if args.keep:
+                with args.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(played) + "\n")
             if not args.json:
-                print(f"{game}, {players}: {pair[0].name} against {pair[1].name} {lines[-1]['share']}", file=sys.stderr)
+                print("{game}, {players}: {bots[0]} against {bots[1]} {share}".format(**played), file=sys.stderr)
+    lines = [kept[key_of(of)] for of in wanted]
     print(json.dumps(lines) if args.json else page(lines))
     return 0
 
@@ -92,22 +98,20 @@ def read(path: Path | None) -> dict[tuple, dict]:
     return {key_of(row): row for row in rows}
 
 
-def line(game: str, players: int, pair: list[bots.Bot], deals: int, seed: str) -> dict:
-    """One meeting of two levels."""
-    made = rules_.make(game, {"players": players, "rounds": 1})
-    seats = [pair[seat % 2] for seat in range(players)]
+def line(of: dict) -> dict:
+    """One meeting of two levels: what it is of, as `key_of` reads it, with its rounds and the share of wins."""
+    made = rules_.make(of["game"], {"players": of["players"], "rounds": 1})
+    pair = [with_brain(bots.find(player)) for player in of["bots"]]
+    seats = [pair[seat % 2] for seat in range(made.players)]
     tally = Tally(made.sides, seats)
-    shares = []
-    for number in range(deals):
-        secret = hashlib.sha256(f"{seed} {number}".encode()).digest()
-        shares.append(sum(
+    for number in range(of["deals"]):
+        secret = hashlib.sha256(f"{of['seed']} {number}".encode()).digest()
+        share = sum(
             sum(side % 2 == 0 for side in won) / len(won)
             for won in (play_match(made, seats, secret, tally, shift) for shift in (0, 1))
-        ))
-        tally.pairs.append([shares[-1]] * made.sides)
-    answer = figures(2 * deals, tally, 1)
-    return {"game": game, "players": players, "bots": [bot.player for bot in pair], "seed": seed, "deals": deals,
-            "rounds": tally.rounds, "share": answer["shares"][0]}
+        )
+        tally.pairs.append([share] * made.sides)
+    return {**of, "rounds": tally.rounds, "share": figures(2 * of["deals"], tally, 1)["shares"][0]}
 
 
 def page(lines: list[dict]) -> str:

@@ -225,7 +225,7 @@ def test_without_the_brain_it_says_what_was_not_verified(page, site, playable, w
     look_at(page, with_expert)
     said = verified(page, 60_000)
     expected = checked(record.record(with_expert))
-    assert expected.verification.left["expert@1"] > 1
+    assert expected.verification.left["expert@2"] > 1
     assert said == [expected.verdict, *expected.remarks]
     expect(page.locator("#verdict h3")).to_have_text("Not all of it was verified.")
 

@@ -77,6 +77,10 @@ def test_deal_in_words(capsys):
     (("arena", "--game", "coppie", "--seats", "club,club,club,clown"), "clown"),
     (("arena", "--game", "coppie", "--option", "players=4", "--seats", "club,club"), "4 bots"),
     (("arena", "--game", "coppie", "--seats", "club,club,club,club", "--matches", "0"), "--matches"),
+    (("ladder", "--levels", "3-1"), "--levels"),
+    (("ladder", "--deals", "1"), "--deals"),
+    (("ladder", "--jobs", "0"), "--jobs"),
+    (("ladder", "--keep", GOLDEN), "--keep"),
     (("replay", "no such file"), "cannot be read"),
     (("puzzles", "--count", "0"), "--count"),
     (("puzzles", "--check", "no such file"), "not a file of puzzles"),
@@ -104,6 +108,23 @@ def test_arena_in_words(capsys):
     status, out, err = command(capsys, "arena", "--game", "salotto", "--seats", "club,greedy,random", "--matches", "2")
     assert (status, err) == (0, "")
     assert "2 matches" in out
+
+
+def test_a_ladder_that_was_cut_short_goes_on_and_is_the_same_with_many_jobs(capsys, tmp_path):
+    words = ("ladder", "--levels", "1-3", "--deals", "3", "--seed", "x", "--json")
+    whole = good(capsys, *words)
+    assert [(row["game"], row["players"], *row["bots"]) for row in whole[:2]] == [
+        ("coppie", 4, "greedy@1", "random@1"), ("coppie", 4, "club@1", "greedy@1")]
+    assert all(row["rounds"] == 6 for row in whole)
+    kept = tmp_path / "ladder.jsonl"
+    marked = {**whole[1], "share": {"mean": 0.125, "interval": 0.5}}
+    kept.write_text(json.dumps(marked) + "\n")
+    again = good(capsys, *words, "--keep", kept, "--jobs", "2")
+    assert again == [whole[0], marked, *whole[2:]]
+    assert len(kept.read_text().splitlines()) == len(whole)
+    status, out, _ = command(capsys, *words[:-1], "--keep", kept)
+    assert status == 0
+    assert "| coppie | 4 | club@1 | greedy@1 | 12.5% ± 50.0 | 6 |" in out
 
 
 def test_puzzles(capsys, tmp_path):

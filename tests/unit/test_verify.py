@@ -82,7 +82,7 @@ def test_a_match_that_goes_on_and_one_with_moves_taken_back_are_accepted():
 
 def test_strong_bots_choose_again_where_the_brain_is_and_are_counted_where_it_is_not():
     match = Match(rules.make("classico", {"players": 2, "rounds": 1}),
-                  [{"name": "E", "player": "expert@1"}, {"name": "G", "player": "greedy@1"}], *SECRETS)
+                  [{"name": "E", "player": "expert@2"}, {"name": "G", "player": "greedy@1"}], *SECRETS)
     match.deal()
     choices = 0
     while match.turn is not None:
@@ -94,7 +94,7 @@ def test_strong_bots_choose_again_where_the_brain_is_and_are_counted_where_it_is
         match.apply(action)
     written = record.record(match)
     assert choices
-    assert Verification().check(written).left == {"expert@1": choices}
+    assert Verification().check(written).left == {"expert@2": choices}
     with_brain = Verification().check(written, choosers=players.BY_NAME)
     assert with_brain.left == {}
     assert with_brain.made >= choices
