@@ -11,9 +11,14 @@ from tests.engines.driver import ENGINES, lacking, opened
 # The protocols do not all tell of a page's errors: a script in the page, before all others, keeps them for the test.
 COLLECTOR = """
   {
+    let kept = null; // over a reload; a frame may have no storage
+    try {
+      kept = sessionStorage;
+    } catch {}
+    globalThis.problems = JSON.parse(kept?.getItem("problems") ?? "[]");
     const tell = (text) => {
-      const before = JSON.parse(sessionStorage.getItem("problems") ?? "[]");
-      sessionStorage.setItem("problems", JSON.stringify([...before, text]));
+      problems.push(text);
+      kept?.setItem("problems", JSON.stringify(problems));
     };
     const { error } = console;
     console.error = (...args) => (tell(`console: ${args.join(" ")}`), error.apply(console, args));
@@ -22,9 +27,8 @@ COLLECTOR = """
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       tell(`policy: ${violatedDirective} ${blockedURI}`),
     );
-    sessionStorage.setItem("problems", sessionStorage.getItem("problems") ?? "[]");
   }"""
-PROBLEMS = "() => sessionStorage.getItem('problems')"
+PROBLEMS = "() => JSON.stringify(problems)"
 
 
 @pytest.fixture(scope="session")

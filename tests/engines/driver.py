@@ -30,6 +30,7 @@ HTTP = {
     "ExecuteAsyncScript": "POST execute/async",
     "FindElement": "POST element",
     "ElementClick": "POST element/{id}/click",
+    "SwitchToFrame": "POST frame",
     "SetWindowRect": "POST window/rect",
     "TakeScreenshot": "GET screenshot",
     "DeleteSession": "DELETE ",
@@ -90,6 +91,15 @@ class Page:
         """A click in the middle of the first such element, which must not be covered."""
         (element,) = self.send("FindElement", {"using": "css selector", "value": selector}).values()
         self.send("ElementClick", {"id": element})
+
+    def enter(self, function):
+        """Goes into the frame that a JavaScript function answers; everything is done in it until `leave`."""
+        frame = self.evaluate(function)
+        self.send("SwitchToFrame", {"id": frame, "element": next(iter(frame.values()))})
+
+    def leave(self):
+        """Goes back to the page itself."""
+        self.send("SwitchToFrame", {"id": None})
 
     def screenshot(self, path):
         path.write_bytes(base64.b64decode(self.send("TakeScreenshot", {})))

@@ -1,4 +1,5 @@
-"""The same in Chromium, Firefox and WebKit: a whole match, the brain, and play without a server. `make test-browsers`.
+"""The same in Chromium, Firefox and WebKit: a whole match, the brain, play without a server, and a match on the page of
+another site. `make test-browsers`.
 
 Everything is done with the page's own buttons; what it kept is replayed by the engine on CPython.
 """
@@ -8,6 +9,7 @@ import pytest
 from domino import record
 from tests.browser import tables
 from tests.browser.test_match import NEXT
+from tests.engines.conftest import COLLECTOR, PROBLEMS
 from tests.engines.driver import Refused
 from tests.support import plainly_served, served
 
@@ -20,6 +22,18 @@ LOG = "() => document.querySelectorAll('#log li:not(.note)').length"
 AT_TABLE = "() => document.documentElement.dataset.view === 'table'"
 BRAIN = "() => document.getElementById('brain').dataset.state === 'ready'"
 OFFLINE = "() => document.querySelector('#offline[data-state=ready]')?.textContent"
+HOST = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+<script>%s
+  globalThis.heard = [];
+  for (const name of ["ready", "start", "move", "end", "error"])
+    addEventListener(`domino-${name}`, ({ detail }) => heard.push([name, detail]));
+</script>
+<script src="%sstatic/embed.js"></script>
+<domino-game game="classico" players="2" rounds="1" level="4" start="1" speed="instant" hl="en" seed="%s"
+ style="height: 600px"></domino-game></html>"""
+FRAME = "() => document.querySelector('domino-game').shadowRoot.querySelector('iframe')"
+HEARD = "(name) => heard.filter(([told]) => told === name).map(([, detail]) => detail)"
+WRITTEN = "() => document.querySelector('domino-game').exportRecord()"
 THOUGHT = "() => performance.getEntriesByName('domino:thinking').length"
 TOTALS = "() => [...document.querySelectorAll('#result .places .sum')].map((node) => Number(node.textContent))"
 
@@ -123,3 +137,23 @@ def test_after_one_visit_it_plays_without_a_server(page, dist):
         page.reload()
         page.wait(LOADED)
         check_brain(page, meet_the_brain(page, f"{origin}/some/where/"))
+
+
+def test_a_match_on_the_page_of_another_site(page, site, tmp_path):
+    (tmp_path / "index.html").write_text(HOST % (COLLECTOR, site, SEED))
+    with served({"/": tmp_path}) as origin:
+        page.go(origin.replace("127.0.0.1", "localhost"))
+        assert [ready["language"] for ready in page.wait(f"() => ({HEARD})('ready')")] == ["en"]
+        page.enter(FRAME)
+        page.wait(BRAIN, within=60)
+        play_on(page)
+        problems = page.evaluate(PROBLEMS)
+        page.leave()
+        assert problems == "[]"
+        (end,) = page.wait(f"() => ({HEARD})('end')")
+        assert page.evaluate(HEARD, "error") == []
+        written = page.evaluate(WRITTEN)
+        match = record.replay(written)
+        assert match.over and end["totals"] == match.totals
+        moves = [move["tile"] for move in page.evaluate(HEARD, "move") if move["type"] == "play"]
+        assert moves == [move[:3] for move in written["rounds"][0]["moves"] if move[0].isdigit()]
