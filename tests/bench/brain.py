@@ -6,6 +6,8 @@ One browser, one server, one run, in turn, so that a busy machine slows all alik
   a game    how long `master` takes for a choice in the page's worker, from the first move of a round, on positions of
             rounds that club players play; choices with one legal action are no choices and left out
   long      the longest task on the page's main thread while bots think in a match that is played there
+  review    a finished round of coppie, from asking for its review to its figures, the brain's start in it; and the
+            longest task on the main thread in that time
 Prints milliseconds and ratios, and adds a line to results.jsonl beside this file.
 """
 
@@ -25,12 +27,15 @@ from domino.shuffle import bot_stream
 from domino.view import view
 from tests.bench import results
 from tests.bench.start import MARK, MODULES, PAGES
+from tests.browser import tables
 from tests.support import launch, served
 
 WORDS = 8
 GOAL_READY = 0.5  # at most this share of a stock start
 GOAL_P95 = 1.0  # 4: of a stock start
+GOAL_REVIEW = 5.0  # of a stock start
 LONG = 50  # ms
+REVIEWED = ("coppie", 5)  # the game, and the first seed, of the rounds that are reviewed
 GAMES = {
     "coppie": ("coppie", {}),
     "classico, two": ("classico", {"players": 2}),
@@ -121,10 +126,31 @@ def long_tasks(page, seconds):
     return page.evaluate(LONGEST)
 
 
+def review(browser, url, seed):
+    """(milliseconds from asking for a round's review to its figures, choices in it, the longest task in that time)."""
+    page = browser.new_context(service_workers="block", locale="en-GB").new_page()
+    page.goto(f"{url}?speed=instant")
+    tables.store(page, tables.after_round(REVIEWED[0], seed, rounds=1))
+    page.add_init_script(WATCH)
+    page.reload()
+    button = page.locator("#result [data-do=review]")
+    button.wait_for()
+    page.wait_for_timeout(2_000)
+    begun = page.evaluate("tasks.length = 0, performance.now()")
+    button.click()
+    page.locator("#review-told").wait_for(timeout=300_000)
+    taken = page.evaluate("performance.now()") - begun
+    choices = page.locator(".judged li").count()
+    longest = page.evaluate("Math.round(Math.max(0, ...tasks.map((task) => task.duration)))")
+    page.context.close()
+    return taken, choices, longest
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=5, help="starts of each kind (5)")
     parser.add_argument("--choices", type=int, default=40, help="choices in each game (40)")
+    parser.add_argument("--reviews", type=int, default=5, help="rounds that are reviewed (5)")
     parser.add_argument("--dry", action="store_true", help="add nothing to the results file")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -151,6 +177,8 @@ def main():
             line["long tasks"] = long_tasks(page, 30)
             times = {name: thinking(page, questions(*game, args.choices)) for name, game in GAMES.items()}
             starts.append(stock(browser, f"{origin}/pyodide/index.html"))
+            reviews = [review(browser, f"{origin}/domino/index.html", REVIEWED[1] + i) for i in range(args.reviews)]
+            starts.append(stock(browser, f"{origin}/pyodide/index.html"))
             browser.close()
     start = statistics.median(starts)
     line["stock"], line["ready"] = round(start), round(statistics.median(readies))
@@ -165,6 +193,12 @@ def main():
               f"95% / stock {p95 / start:.2f} (goal {GOAL_P95:.2f})")
     thoughts, long, longest = line["long tasks"]
     print(f"main thread in {thoughts} thoughts: {long} tasks over {LONG} ms, the longest {longest} ms")
+    slowest = max(taken for taken, _, _ in reviews)
+    line["reviews"] = [[round(taken), choices, longest] for taken, choices, longest in reviews]
+    line["review/stock"] = round(slowest / start, 3)
+    print(f"reviews of {', '.join(str(choices) for _, choices, _ in reviews)} choices: the slowest {slowest:.0f} ms, "
+          f"{slowest / start:.2f} of stock (goal {GOAL_REVIEW:.2f}); "
+          f"longest task {max(longest for _, _, longest in reviews)} ms")
     if not args.dry:
         results.keep(line)
     return 0
