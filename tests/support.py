@@ -35,6 +35,15 @@ def launch(playwright, whole=True, **options):
     return playwright.chromium.launch(executable_path=path or None, args=list(FLAGS), **options)
 
 
+def done(task):
+    """What a coroutine answers that waits for nothing: Playwright has an event loop of its own in this process."""
+    try:
+        task.send(None)
+    except StopIteration as end:
+        return end.value
+    raise AssertionError("it waits")
+
+
 def node():
     """Node on PATH, else the one that `make` puts into .venv/."""
     return shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))

@@ -1,5 +1,6 @@
 """Fixtures of the browser tests: the site built once, served under a sub-path, and a page that tolerates no error."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.browser import tables
 from tests.support import launch, served
 
 ROOT = Path(__file__).resolve().parents[2]
+LIFELESS = "NOTICES.txt"  # a page of the site that has its storage and runs nothing
 PLAYABLE = "performance.getEntriesByName('domino:playable').length > 0"
 # A service worker would store 15 MB in every context: test_offline.py and test_update.py allow it
 DEFAULTS = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
@@ -120,13 +122,26 @@ def playable():
 
 
 @pytest.fixture
-def sit(page, site, playable):
+def put(site, dist):
+    """`put(page, match, …)`: what `tables.store` does, before the game itself is loaded; it then goes on with it."""
+    script = re.search(r"static/store\.[^\"]*", (dist / "index.html").read_text())[0]
+
+    def go(page, match, *where, **more):
+        if page.url != f"{site}{LIFELESS}":
+            page.goto(f"{site}{LIFELESS}")
+            page.evaluate("(script) => import(script).then(() => {})", f"{site}{script}")
+        tables.store(page, match, *where, **more)
+
+    return go
+
+
+@pytest.fixture
+def sit(page, site, put):
     """`sit(match)`: the page at a stored match, bots at once."""
 
     def go(match, parameters="speed=instant", on=page):
-        playable(on, f"{site}?{parameters}")
-        tables.store(on, match)
-        on.reload()
+        put(on, match)
+        on.goto(f"{site}?{parameters}")
         view = "result" if match.turn is None else "table"
         on.wait_for_function(f"document.documentElement.dataset.view === '{view}'")
         on.wait_for_function("document.querySelector('#log li')")

@@ -37,15 +37,15 @@ def audit(page, what, modes, where="document"):
 
 
 @pytest.fixture
-def still(new_page, playable, site):
+def still(new_page, playable, site, put):
     """`still(parameters)`: a page on which nothing moves, with axe in it."""
 
     def go(parameters="", match=None):
         page = new_page(reduced_motion="reduce")
+        if match:
+            put(page, match)
         playable(page, f"{site}?speed=slow{parameters}")
         if match:
-            tables.store(page, match)
-            page.reload()
             page.wait_for_function("document.querySelector('#log li')")
         page.evaluate(AXE.read_text())
         return page

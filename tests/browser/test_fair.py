@@ -6,7 +6,6 @@ What the page says of a match is compared with what the engine says of the recor
 import hashlib
 import json
 import math
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import expect
@@ -22,6 +21,7 @@ from tests.browser import tables
 from tests.browser.test_kept_matches import listed
 from tests.browser.test_looks import AXE, THEMES
 from tests.browser.test_match import by_pointer, packed, play_on, saved
+from tests.support import done
 
 SHORT = "game=coppie&rounds=1&speed=instant&seed=" + "31".zfill(64)
 OVER = {"state": "over", "at": "2026-11-20T10:00:00Z", "winners": [1]}
@@ -49,8 +49,7 @@ def checked(written, shown=None, choosers=None):
         pass
 
     checking = Checking(written, shown, ask, pause)
-    with suppress(StopIteration):  # Playwright has an event loop of its own
-        checking.run(lambda moves, choice: True).send(None)
+    done(checking.run(lambda moves, choice: True))
     return checking
 
 

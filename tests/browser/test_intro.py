@@ -197,10 +197,8 @@ def test_a_match_that_waits_is_untouched(page, site, playable, to_the_end):
     expect(page.locator("#log")).to_contain_text("You play")
 
 
-def test_a_match_that_is_over_is_shown_again(page, site, playable):
-    playable(page, f"{site}?speed=instant")
-    tables.store(page, tables.finished("classico", 9))
-    page.reload()
+def test_a_match_that_is_over_is_shown_again(sit):
+    page = sit(tables.finished("classico", 9))
     page.locator("#go-on").click()
     page.locator("[data-do=rematch]").wait_for()
     title = page.locator("#result-title").inner_text()

@@ -40,12 +40,11 @@ def records(page):
 
 
 @pytest.fixture
-def kept(page, site, playable):
+def kept(page, site, playable, put):
     """A page with a match that waits and two that are over, at the set-up."""
-    playable(page, site)
-    tables.store(page, tables.finished("coppie", 3), "over", state="over", at="2026-11-20T10:00:00Z", winners=[1])
-    tables.store(page, tables.finished("classico", 4), "given", state="conceded", at="2026-11-21T10:00:00Z")
-    tables.store(page, tables.before_choice("coppie", 7, 9), "waits", at="2026-11-22T10:00:00Z")
+    put(page, tables.finished("coppie", 3), "over", state="over", at="2026-11-20T10:00:00Z", winners=[1])
+    put(page, tables.finished("classico", 4), "given", state="conceded", at="2026-11-21T10:00:00Z")
+    put(page, tables.before_choice("coppie", 7, 9), "waits", at="2026-11-22T10:00:00Z")
     page.evaluate("""() => {
       sessionStorage.removeItem('domino.match');
       return dominoStore.write('[["delete","saves","current"]]');
@@ -157,14 +156,13 @@ def test_a_file_that_is_too_large_is_not_read(page, site, playable):
     assert records(page) == {}
 
 
-def test_the_browser_is_asked_once_to_keep_what_is_here(page, site, playable):
+def test_the_browser_is_asked_once_to_keep_what_is_here(page, site, playable, put):
     page.add_init_script("""
       globalThis.asked = 0;
       StorageManager.prototype.persist = async () => { asked++; return true; };
     """)
-    playable(page, site)
-    tables.store(page, tables.after_round("coppie", 5))
-    page.reload()
+    put(page, tables.after_round("coppie", 5))
+    playable(page, f"{site}?speed=instant")
     play_on(page, by_pointer, 2)
     assert page.evaluate("asked") == 1
     play_on(page, by_pointer, 3)

@@ -196,11 +196,9 @@ def test_from_the_list_of_matches(kept):  # noqa: F811
     expect(kept.locator("#kept")).to_be_visible()
 
 
-def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, playable, site):
+def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, sit):
     page = new_page(reduced_motion="reduce")
-    playable(page, f"{site}?speed=instant")
-    tables.store(page, small())
-    page.reload()
+    sit(small(), on=page)
     open_review(page)
     page.evaluate(AXE.read_text())
     audit(page, "review at work", ("light", "dark", "contrast", "forced"), "'#dialog'")
@@ -209,7 +207,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(new_page, playable, site):
     dialog = page.locator("#dialog")
     for width, height in ((1280, 800), (360, 640), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        audit(page, f"review, {width}", ("light", "dark", "contrast", "forced"), "'#dialog'")
+        themes = ("light", "dark", "contrast", "forced") if width == 1280 else ("light",)
+        audit(page, f"review, {width}", themes, "'#dialog'")
         assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
         box = dialog.bounding_box()
         assert box["x"] >= 0

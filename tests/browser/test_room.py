@@ -22,16 +22,17 @@ VIEWPORTS = [
 ]
 
 
-@pytest.mark.parametrize("size", VIEWPORTS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_leaves_the_screen_at_any_size(new_page, site, playable, size):
-    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    for screen in ("table", "twelve", "round"):
-        bring(page, site, playable, screen)
-        page.wait_for_timeout(100)
+@pytest.mark.parametrize("screen", ["table", "twelve", "round"])
+def test_nothing_leaves_the_screen_at_any_size(new_page, site, playable, put, screen):
+    page = new_page(viewport={"width": VIEWPORTS[0][0], "height": VIEWPORTS[0][1]}, reduced_motion="reduce")
+    bring(page, site, playable, put, screen)
+    for size in VIEWPORTS:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(200)
         wide = page.evaluate(
             "[document.documentElement.scrollWidth, innerWidth, document.body.scrollHeight, innerHeight]"
         )
-        assert wide[0] <= wide[1] and wide[2] <= wide[3], (screen, wide)
+        assert wide[0] <= wide[1] and wide[2] <= wide[3], (size, wide)
         outside = page.evaluate(
             """() => {
               const box = document.getElementById('cloth').getBoundingClientRect();
@@ -43,13 +44,13 @@ def test_nothing_leaves_the_screen_at_any_size(new_page, site, playable, size):
               }).length;
             }"""
         )
-        assert outside == 0, screen
+        assert outside == 0, size
         small = page.evaluate(
             """() => [...document.querySelectorAll('#hand li, #acts button, .foot button, .top button')].filter(
               (node) => node.clientWidth && (node.offsetWidth < 43.5 || node.offsetHeight < 43.5)
             ).map((node) => node.outerHTML.slice(0, 80))"""
         )
-        assert small == [], screen
+        assert small == [], size
         if screen != "round":
             over = page.evaluate(
                 """() => {
@@ -61,16 +62,16 @@ def test_nothing_leaves_the_screen_at_any_size(new_page, site, playable, size):
                 }"""
             )
             assert over <= 1 or page.locator("#hand").evaluate("node => getComputedStyle(node).overflowY") == "auto", (
-                screen
+                size
             )
             expect(page.locator("#turn")).to_be_in_viewport()
             for button in page.locator("#acts button").all():
                 expect(button).to_be_in_viewport(ratio=0.95)
 
 
-def test_beside_the_table_only_the_log_scrolls(new_page, site, playable):
+def test_beside_the_table_only_the_log_scrolls(new_page, site, playable, put):
     page = new_page(reduced_motion="reduce")
-    bring(page, site, playable, "twelve")
+    bring(page, site, playable, put, "twelve")
     expect(page.locator(".log-box")).to_have_js_property("scrollTop", page.locator(".log-box").evaluate(
         "box => box.scrollHeight - box.clientHeight"
     ))  # fmt: skip
@@ -84,11 +85,9 @@ def test_beside_the_table_only_the_log_scrolls(new_page, site, playable):
 @pytest.mark.parametrize(
     "size", [(844, 390), (1280, 800), (360, 640), (480, 360)], ids=lambda size: f"{size[0]}x{size[1]}"
 )
-def test_at_the_end_of_a_round_of_twelve_the_result_and_the_button_are_in_sight(new_page, site, playable, size):
+def test_at_the_end_of_a_round_of_twelve_the_result_and_the_button_are_in_sight(new_page, sit, size):
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    playable(page, f"{site}?speed=slow")
-    tables.store(page, tables.after_round("salotto", 5, players=12, set=12, teams=3))
-    page.reload()
+    sit(tables.after_round("salotto", 5, players=12, set=12, teams=3), "speed=slow", on=page)
     page.locator("#go-on").wait_for()
     for seen in ("#result-title", ".gain .sums", "#go-on"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=0.95)
@@ -101,18 +100,18 @@ def test_at_the_end_of_a_round_of_twelve_the_result_and_the_button_are_in_sight(
             expect(row).to_be_in_viewport(ratio=1)
 
 
-def test_a_small_embed_leaves_room_for_the_line(new_page, site, playable):
+def test_a_small_embed_leaves_room_for_the_line(new_page, site, playable, put):
     page = new_page(viewport={"width": 480, "height": 360}, reduced_motion="reduce")
-    bring(page, site, playable, "table")
+    bring(page, site, playable, put, "table")
     box = page.locator("#line-box").bounding_box()
     assert box["width"] > 240 and box["height"] > 150
     for button in page.locator("#acts button").all():
         expect(button).to_be_in_viewport(ratio=1)
 
 
-def test_at_four_times_the_size_the_page_scrolls_and_nothing_lies_on_anything(new_page, site, playable):
+def test_at_four_times_the_size_the_page_scrolls_and_nothing_lies_on_anything(new_page, site, playable, put):
     page = new_page(viewport={"width": 320, "height": 256}, reduced_motion="reduce")
-    bring(page, site, playable, "table")
+    bring(page, site, playable, put, "table")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("#line-box").bounding_box()["height"] > 60
     edges = [page.locator(part).bounding_box() for part in ("#seats", "#line-box", "#status", "#hand", "#acts")]
@@ -129,16 +128,14 @@ RUNNING = """() => document.getAnimations().filter((one) => one.playState === 'r
   (one) => one.animationName ?? one.effect.target.className)"""
 
 
-def drawing(page, site, playable):
+def drawing(page, sit):
     """A round in which the player has to draw, with all motion a hundred times slower."""
-    playable(page, f"{site}?speed=fast&sound=off")
     for seed in range(1, 400):
         match = tables.new("classico", seed, players=2, draw="until-stop")
         if tables.play_round(match, lambda match: match.turn == 0 and match.legal == (("draw",),)):
             break
     assert match.legal == (("draw",),)
-    tables.store(page, match)
-    page.reload()
+    sit(match, "speed=fast&sound=off", on=page)
     page.wait_for_function("document.getElementById('hand').dataset.mine !== undefined")
     page.wait_for_timeout(100)
     slow = page.context.new_cdp_session(page)
@@ -147,8 +144,8 @@ def drawing(page, site, playable):
     return page
 
 
-def test_a_drawn_tile_is_seen_to_come_and_nobody_waits_for_it(new_page, site, playable):
-    page = drawing(new_page(), site, playable)
+def test_a_drawn_tile_is_seen_to_come_and_nobody_waits_for_it(new_page, sit):
+    page = drawing(new_page(), sit)
     held = page.locator("#hand li").count()
     page.locator("#do-draw").click()
     expect(page.locator("#hand li")).to_have_count(held + 1)
@@ -169,8 +166,8 @@ def test_a_drawn_tile_is_seen_to_come_and_nobody_waits_for_it(new_page, site, pl
 
 
 @pytest.mark.parametrize("how", ["device", "menu", "speed"])
-def test_nothing_moves_where_no_motion_is_wanted(new_page, site, playable, how):
-    page = drawing(new_page(reduced_motion="reduce" if how == "device" else "no-preference"), site, playable)
+def test_nothing_moves_where_no_motion_is_wanted(new_page, sit, how):
+    page = drawing(new_page(reduced_motion="reduce" if how == "device" else "no-preference"), sit)
     page.evaluate("how => { if (how === 'menu') document.documentElement.dataset.motion = 'off'; }", how)
     page.evaluate("how => { if (how === 'speed') document.documentElement.dataset.speed = 'instant'; }", how)
     held = page.locator("#hand li").count()

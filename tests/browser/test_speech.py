@@ -26,15 +26,14 @@ LISTEN = """() => {
 
 
 @pytest.fixture
-def stored(page, site, playable):
+def stored(page, site, put):
     """`stored(match)`: the page at a stored match, with what is said written down."""
 
     def go(match, parameters="speed=instant", **kept):
-        playable(page, f"{site}?{parameters}")
-        tables.store(page, match)
+        put(page, match)
         for name, value in kept.items():
             page.evaluate("([name, value]) => localStorage.setItem('domino.' + name, value)", [name, value])
-        page.reload()
+        page.goto(f"{site}?{parameters}")
         page.wait_for_function("document.documentElement.dataset.view !== 'setup'")
         page.wait_for_function("document.getElementById('say').textContent")
         page.evaluate(LISTEN)

@@ -32,7 +32,7 @@ ODD = {
 }
 NAMES = ("Zoë", "Ángel", "O'Brien <b>", 'Said "Max"', "back\\slash", "李", "🁫", "Ωμέγα", "i", "j k", "\u00a0x", "L")
 BOTS = [bot.player for bot in REGISTRY[:3]]
-LONGEST = 110  # actions of one match: MicroPython replays some 2,000 a second
+LONGEST = 75  # actions of one match: MicroPython replays some 2,000 a second
 
 
 def random_rules(chance, number):

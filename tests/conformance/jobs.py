@@ -21,8 +21,13 @@ from domino.web.extra.riddle import Riddle
 
 def quoted(string):
     """A text in quotes, all but plain ASCII escaped (json.dumps escapes differently on each interpreter)."""
-    safe = [c if 32 <= ord(c) < 127 and c not in '"\\' else "\\u%04x" % ord(c) for c in string]
-    return '"' + "".join(safe) + '"'
+    if string not in _quoted:
+        safe = [c if 32 <= ord(c) < 127 and c not in '"\\' else "\\u%04x" % ord(c) for c in string]
+        _quoted[string] = '"' + "".join(safe) + '"'
+    return _quoted[string]
+
+
+_quoted = {}  # the same texts come again and again
 
 
 def canonical(data):

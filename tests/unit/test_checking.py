@@ -1,12 +1,12 @@
 """Verification as the page does it: one choice after the other, whatever the record holds, and what is said of it."""
 
-from contextlib import suppress
 
 import pytest
 
 from domino import record
 from domino.web.extra.checking import Checking
 from tests.browser import tables
+from tests.support import done
 
 
 def checked(data, shown=None, going_on=lambda moves, choice: True):
@@ -17,8 +17,7 @@ def checked(data, shown=None, going_on=lambda moves, choice: True):
         pass
 
     checking = Checking(data, shown, ask, pause)
-    with suppress(StopIteration):
-        checking.run(going_on).send(None)
+    done(checking.run(going_on))
     return checking
 
 

@@ -1,7 +1,6 @@
 """A round that is judged: every choice once, in order, and on again where it was stopped; its figures in words."""
 
 import re
-from contextlib import suppress
 
 import pytest
 
@@ -9,6 +8,7 @@ from domino.brain.reasons import REASONS
 from domino.web.extra import review
 from domino.web.extra.judging import NEUTRAL, Judging, curves, key_of, reason, signed, told, whole
 from tests.browser import tables
+from tests.support import done
 
 COSTS = (0.0, 1.5, 0.0, 3.2)
 
@@ -40,8 +40,7 @@ def ran(judging, most=999):
         return answer(question, len(judging.judged))
 
     for task in ([judging.measure(pause)] if judging.count is None else []) + [judging.run(ask, pause)]:
-        with suppress(StopIteration):
-            task.send(None)
+        done(task)
     return asked
 
 
@@ -84,8 +83,7 @@ def test_an_answer_that_is_an_error_is_left_out(match):
 
     first = next(review.choices(match, 2))["index"]
     for task in (judging.measure(pause), judging.run(ask, pause)):
-        with suppress(StopIteration):
-            task.send(None)
+        done(task)
     assert judging.done
     assert first not in [move["index"] for move in judging.review()["moves"]]
 

@@ -1,6 +1,5 @@
 """The log of a match: it tells the match at every point, through undo and lost writes, as far as it is whole."""
 
-import asyncio
 import random
 
 import pytest
@@ -10,11 +9,12 @@ from domino.errors import RecordError
 from domino.web.logbook import Log, entries_of, head
 from domino.web.relive import apply, relive
 from tests.browser import tables
+from tests.support import done
 
 
 def again(match, entries):
     """(match, conceded, count, instead) that the entries tell."""
-    return asyncio.run(relive(head(match, "")["head"], entries))
+    return done(relive(head(match, "")["head"], entries))
 
 
 def same(one, other):
@@ -148,4 +148,4 @@ def test_a_broken_head_is_no_match():
     match, written = some_match(5, 30, random.Random(5))
     broken = dict(head(match, "")["head"], game="chess")
     with pytest.raises(RecordError):
-        asyncio.run(relive(broken, written.entries))
+        done(relive(broken, written.entries))

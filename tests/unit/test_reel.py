@@ -6,21 +6,13 @@ from domino import record
 from domino.view import view
 from domino.web.extra.reel import Reel
 from tests.browser import tables
+from tests.support import done
 
 SECRETS = bytes(range(32)), bytes(range(32, 64))
 
 
 async def pause():
     pass
-
-
-def done(task):
-    """What a coroutine answers that waits for nothing."""
-    try:
-        task.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("it waits")
 
 
 def at(match, number, moves):
