@@ -31,18 +31,45 @@ def middle(game, options):
     return tables.before_choice(game, 7, size, rounds=1, **options)
 
 
+def ended(game, options):
+    return tables.after_round(game, 5, **options)
+
+
+def over(game, options):
+    return tables.finished(game, 9, **options)
+
+
+# The match that is kept, what is clicked from there, and what is there then
 SCREENS = {
-    "setup": None,
-    "start": lambda game, options: tables.before_choice(game, 3, 1, rounds=1, **options),
-    "mid": middle,
-    "long": lambda game, options: tables.longest(game, 11, **options),
-    "round": lambda game, options: tables.after_round(game, 5, **options),
-    "match": lambda game, options: tables.finished(game, 9, **options),
+    "setup": (None,),
+    "start": (lambda game, options: tables.before_choice(game, 3, 1, rounds=1, **options),),
+    "mid": (middle,),
+    "long": (lambda game, options: tables.longest(game, 11, **options),),
+    "round": (ended,),
+    "match": (over,),
+    "replay": (ended, "#result [data-do=replay]", "#theatre"),
+    "review": (ended, "#result [data-do=review]", "#review-told"),
+    "statistics": (over, "#menu-button", "#dialog [data-do=stats]", "#stats-told"),
+    "deal": (over, "#result [data-do=deal_share]", "#deal-qr svg"),
+    "day": (None, "#setup [data-do=day]", ".day-date"),
+    "puzzles": (None, "#setup [data-do=puzzles]", ".puzzles"),
+    "puzzle": (None, "#setup [data-do=puzzles]", ".puzzles [data-with='40']", "#hand .fits"),
 }
+PATIENCE = 120_000  # ms: a review is thought over
 
 
 def show(page, site, screen, players, match):
     """Bring the page to the screen."""
+    arrive(page, site, players, match)
+    *clicks, there = SCREENS[screen][1:] or ("#game",)
+    for selector in clicks:
+        page.locator(selector).click()
+    page.locator(there).first.wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(450)  # what moves has come to rest
+
+
+def arrive(page, site, players, match):
+    """The page where it opens: at the match that is kept, else at the set-up."""
     game, options = GAMES[players]
     address = f"{site}?game={game}&" + "&".join(f"{name}={value}" for name, value in options.items())
     page.goto(address)
@@ -57,7 +84,6 @@ def show(page, site, screen, players, match):
     if match.over:
         page.locator("#go-on").click()
         page.locator("[data-do=rematch]").wait_for()
-    page.wait_for_timeout(450)  # what moves has come to rest
 
 
 def sheet(page, screen, players):
@@ -121,7 +147,8 @@ def main():
                 for screen in args.only:
                     for players in args.players:
                         game, options = GAMES[players]
-                        match = SCREENS[screen] and SCREENS[screen](game, options)
+                        make = SCREENS[screen][0]
+                        match = make and make(game, options)
                         for width, height in SIZES:
                             context = browser.new_context(
                                 viewport={"width": width, "height": height},

@@ -408,8 +408,8 @@ def test_the_pages_can_be_read(new_page, site, playable):
     page.locator(".luck summary").click()
     audit(page, "luck")
     page.locator("#dialog [data-do=fair_about]").click()
-    assert page.evaluate("dialog.scrollTop") == 0
     expect(page.locator(".whyfair")).to_contain_text("python -m domino replay --verify FILE")
+    assert page.evaluate("dialog.scrollTop") == 0
     audit(page, "why")
     page.locator("#dialog [data-do=fair]").click()
     expect(page.locator("#seed")).to_be_visible()
