@@ -50,23 +50,35 @@ def find(key):
     return None
 
 
+def successor(player):
+    """The bot that plays here for a seat's player, as a record names it: that of its name, whatever the version; None
+    for a person and for a name that is not known.
+    """
+    return find(player.split("@")[0])
+
+
 def strong(player):
     """Whether a seat's player, as a record names it, is a bot that the brain thinks for."""
-    bot = find(player)
+    bot = successor(player)
     return bot is not None and bot.choose is None
+
+
+def by(bot, player):
+    """What a record says of an action that `bot` chose for a seat's `player`: its name, None where it is the same."""
+    return None if bot.player == player else bot.player
 
 
 def action_for(match):
     """What the bot whose turn it is does: (action, who chose it or None where it was the seat's own bot).
 
-    A seat of a bot that is not here (unknown, of another version, or in need of the brain) is played by `STAND_IN`.
+    For a bot of another version that of today plays, for one that is not known or needs the brain `STAND_IN`.
     """
     seat = match.turn
-    bot = find(match.seats[seat]["player"])
-    by = None
+    player = match.seats[seat]["player"]
+    bot = successor(player)
     if bot is None or bot.choose is None:
-        bot, by = STAND_IN, STAND_IN.player
+        bot = STAND_IN
     if len(match.legal) == 1:
-        return match.legal[0], by
+        return match.legal[0], by(bot, player)
     stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, seat)
-    return bot.choose(view(match, seat), stream), by
+    return bot.choose(view(match, seat), stream), by(bot, player)

@@ -16,8 +16,13 @@ from domino.cli.arena import Tally, figures, play_match, with_brain
 
 # (preset, players): where the levels meet
 TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
-# Deals for a line, by the higher level: the lower the level, the smaller the lead that has to show, and the cheaper
-DEALS = {2: 15_000, 3: 1_000, 4: 400, 5: 250}
+# Deals for a line, by the higher level and how many play: the smaller the lead that has to show, the more of them
+DEALS = {
+    2: {2: 15_000, 4: 15_000},
+    3: {2: 1_000, 4: 1_000},
+    4: {2: 400, 4: 400},
+    5: {2: 700, 4: 250},
+}
 HEAD = """# The ladder
 
 Each level against the one below it: paired rounds (every deal played twice, the seats exchanged), the share of wins of
@@ -34,8 +39,9 @@ def add_parser(subparsers) -> None:
         "ladder", help="every level against the one below",
         description="Play every level of bot against the one below it in all three games, in paired single rounds, and "
         "write the shares of wins with their intervals as Markdown.")
-    usual = ", ".join(f"{deals} for level {level}" for level, deals in DEALS.items())
-    parser.add_argument("--deals", type=int, metavar="N", help=f"deals a line (default: {usual})")
+    usual = ", ".join(f"{deals[4]} for level {level}" for level, deals in DEALS.items())
+    parser.add_argument("--deals", type=int, metavar="N",
+                        help=f"deals a line (default: {usual}, or {DEALS[5][2]} with two players)")
     parser.add_argument("--seed", default="1", metavar="S", help="any text; names the deals (default: 1)")
     parser.add_argument("--levels", default="1-5", metavar="A-B", help="the levels that take part (default: 1-5)")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write every line there as soon as it is played, and "
@@ -67,19 +73,23 @@ def run(args: argparse.Namespace) -> int:
         return 2
     wanted = [
         {"game": game, "players": players, "bots": [bots.find(level + 1).player, bots.find(level).player],
-         "seed": args.seed, "deals": args.deals or DEALS[level + 1]}
+         "seed": args.seed, "deals": args.deals or DEALS[level + 1][players]}
         for game, players in TABLES for level in range(int(low), int(high))
     ]
     missing = [of for of in wanted if key_of(of) not in kept]
     with ProcessPoolExecutor(args.jobs) as pool:
-        for done in as_completed([pool.submit(line, of) for of in missing]):
-            played = done.result()
-            kept[key_of(played)] = played
-            if args.keep:
-                with args.keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(played) + "\n")
-            if not args.json:
-                print("{game}, {players}: {bots[0]} against {bots[1]} {share}".format(**played), file=sys.stderr)
+        try:
+            for done in as_completed([pool.submit(line, of) for of in missing]):
+                played = done.result()
+                kept[key_of(played)] = played
+                if args.keep:
+                    with args.keep.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(played) + "\n")
+                if not args.json:
+                    print("{game}, {players}: {bots[0]} against {bots[1]} {share}".format(**played), file=sys.stderr)
+        except BaseException:  # Ctrl-C too
+            pool.shutdown(cancel_futures=True)
+            raise
     lines = [kept[key_of(of)] for of in wanted]
     print(json.dumps(lines) if args.json else page(lines))
     return 0

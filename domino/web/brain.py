@@ -238,14 +238,15 @@ class Brain:
         seat = match.turn
         player = match.seats[seat]["player"]
         if bots.strong(player) and await self._here(WELCOME):
+            by = bots.by(bots.successor(player), player)
             if len(match.legal) == 1:
-                return match.legal[0], None
+                return match.legal[0], by
             begun = js.performance.now()
             stream = bot_stream(match.seed, match.player_nonce, match.number, match.moves_made, seat)
             action = await self._choose(view(match, seat), player, stream)
             dom.measured("domino:thinking", begun)
             if action in match.legal:
-                return action, None
+                return action, by
         return bots.action_for(match)
 
     async def _choose(self, seen, player, stream):

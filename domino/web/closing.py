@@ -2,6 +2,7 @@
 
 import json
 
+from domino.bots import successor
 from domino.text import t
 from domino.web import dom
 
@@ -39,9 +40,13 @@ class Closing:
             dom.spawn(self.table.concede())
 
     def rematch(self, _=None):
-        """The same match again, with other tiles."""
+        """The same match again, with other tiles; the bots are those of today."""
         if self.table.ended:
-            self.play(self.table.match.rules, self.table.match.seats, dom.random_bytes(32))
+            seats = []
+            for seat in self.table.match.seats:
+                bot = successor(seat["player"])
+                seats.append(dict(seat, player=bot.player) if bot else seat)
+            self.play(self.table.match.rules, seats, dom.random_bytes(32))
 
     def share(self, _=None):
         """The record of a match that is over, to another program or as a link."""

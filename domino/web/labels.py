@@ -7,9 +7,9 @@ LEVELS = (_("Novice"), _("Casual"), _("Club"), _("Expert"), _("Master"))
 
 def levels(seats):
     """What to call the player of each seat of a match; "" for a person."""
-    from domino.bots import find
+    from domino.bots import successor
 
-    bots = [find(seat["player"]) for seat in seats]
+    bots = [successor(seat["player"]) for seat in seats]
     return [t(LEVELS[bot.level - 1]) if bot else "" for bot in bots]
 
 

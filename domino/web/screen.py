@@ -147,26 +147,23 @@ class Screen:
             step()
 
     def dealing(self, event):
-        """The steps that show a new round: each is short, so that the page stays awake between them."""
-        return (lambda: self._show_round_of(event), self._show_dealt, lambda: self._show_empty_line(event))
+        """The steps that show a new round: each is short, so that the page stays awake between them. All that a player
+        may act on comes in one: a key that is pressed in between would be lost, or meet the line of the last round.
+        """
+        return (self.show_round, lambda: self._show_dealt(event))
 
-    def _show_round_of(self, event):
+    def _show_dealt(self, event):
         dom.root.setAttribute("data-view", "table")
         self.log.add(event)
-        self.show_round()
         if self.watch:
             self.watch([event])
-
-    def _show_dealt(self):
         self.show_hand()
-        self.hand.focus()  # at once: what had it is not in sight any more, and a key that is pressed now is lost
-
-    def _show_empty_line(self, event):
         self.line.clear()  # after all that takes room from the cloth
         opening = self.words.opens(event)
         self.speech.hold(t("Round {round}.", round=self.match.number))
         self.speech.hold(opening)
         self.speech.show(opening)
+        self.hand.focus()
 
     def show_round(self):
         """Seats, score and boneyard at the start of a round, or where it stands."""

@@ -77,7 +77,7 @@ class Table(Screen):
 
     def _ready(self):
         # As soon as the hand is there: `run` may go on later than the player
-        self.waiting = self.hand.mine and not self.events
+        self.waiting = self.hand.mine
 
     async def run(self):
         """Play on from what `sit` has shown."""

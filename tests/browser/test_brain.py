@@ -14,8 +14,9 @@ from domino import bots, record
 from domino.brain import players
 from domino.shuffle import bot_stream
 from domino.view import view
+from tests.browser import tables
+from tests.browser.test_match import NEXT, acted, by_pointer, check_end, play_on, saved
 from tests.browser.test_match import STATE as TABLE
-from tests.browser.test_match import acted, by_pointer, check_end, play_on, saved
 
 CATCH = """window.workers = [];
 window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };"""
@@ -60,6 +61,27 @@ def test_a_match_at_level_5_to_its_end(strong):
     assert [seat["player"] for seat in match.seats[1:]] == ["master@1"] * 3
     assert len(chosen_by(page)) < 4  # while it was loading
     assert page.evaluate("workers.length") == 1
+
+
+def test_a_match_with_an_older_bot_goes_on_with_todays_and_so_does_its_rematch(sit):
+    match = tables.before_choice("classico", 7, 3, players=2, target=10)
+    match.seats[1]["player"] = "expert@1"
+    page = sit(match)
+    expect(page.locator("#seats")).to_contain_text("Expert")
+    page.wait_for_function(READY, timeout=60_000)
+    play_on(page, by_pointer)
+    written = saved(page)
+    today = bots.find("expert").player
+    for number, played in enumerate(written["rounds"]):
+        moves = record.replay({**written, "rounds": written["rounds"][: number + 1]}).round.moves
+        first = 0 if number else match.moves_made
+        theirs = [move for move, (seat, *_) in enumerate(moves) if seat == 1 and move >= first]
+        assert theirs
+        assert played["by"] == {str(move): today for move in theirs}
+    page.locator("[data-do=rematch]").click()
+    page.wait_for_function("document.documentElement.dataset.view === 'table'")
+    page.wait_for_function(NEXT, arg=None)
+    assert [seat["player"] for seat in saved(page)["seats"]] == ["human", today]
 
 
 def test_it_chooses_what_the_arena_chooses(strong):

@@ -104,7 +104,7 @@ def check_end(page, game):
     return match
 
 
-GAMES = [  # with seeds that give matches of a few rounds
+GAMES = [  # where a match has several rounds, with a seed that gives a few
     ("classico", f"players=2&target=50&seed={4:064}"),
     ("coppie", f"target=50&seed={3:064}"),
     ("salotto", "players=12&set=12&rounds=1"),

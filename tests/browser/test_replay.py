@@ -410,7 +410,8 @@ def test_nothing_is_cut_off_and_axe_finds_nothing(new_page, sit):
             expect(page.locator("#all-hands-box" if view == "open" else "#hand")).to_be_visible()
             assert page.evaluate(CUT_OFF) == []
             assert page.locator("#line-box").bounding_box()["height"] > 80
-            themes = ("light", "dark", "contrast", "forced") if width == 1280 and view == "open" else ("light",)
+            whole = (width, view) in ((1280, "open"), (360, "0"))
+            themes = ("light", "dark", "contrast", "forced") if whole else ("light",)
             audit(page, f"replay, {width}, {view}", themes)
 
 

@@ -120,6 +120,19 @@ def test_a_bot_that_needs_the_brain_is_stood_in_for_and_the_record_says_so():
             SEED, bytes(32), 1, 0, match.turn))  # fmt: skip
 
 
+def test_for_a_bot_of_another_version_that_of_today_plays_and_the_record_says_so():
+    """README.md: "What changes its choices raises its version"; a match that is kept goes on."""
+    match = Match(make("classico", {}), [{"name": "x", "player": "greedy@77"}] * 2, SEED, NONCE)
+    match.deal()
+    action, by = action_for(match)
+    assert by == find("greedy").player
+    own = shuffle.bot_stream(SEED, bytes(32), 1, 0, match.turn)
+    assert action == find("greedy").choose(view(match, match.turn), own)
+    assert bots.strong("expert@1") and bots.strong(find("expert").player)
+    assert not bots.strong("human") and not bots.strong("club@77")
+    assert bots.successor("human") is None and bots.successor("nobody@1") is None
+
+
 def test_a_bots_stream_is_that_of_the_design():
     """design.md, The shuffle: "bot" ‖ round ‖ index of the move in the round ‖ seat."""
     made = make("classico", {})

@@ -53,9 +53,9 @@ def result_of(table):
 
 def level_of(match):
     """The level of the bots of a day's match."""
-    from domino.bots import find
+    from domino.bots import successor
 
-    bot = find(match.seats[1]["player"])
+    bot = successor(match.seats[1]["player"])
     return bot.level if bot else 0
 
 

@@ -4,7 +4,7 @@ import json
 
 import js
 
-from domino.bots import find
+from domino.bots import successor
 from domino.shuffle import NO_NONCE
 from domino.text import GAME_NAMES, t
 from domino.web import dom, link
@@ -78,7 +78,8 @@ def address_of(match):
     rules = match.rules
     pairs = [("game", rules.game), ("players", str(rules.players))]
     pairs += [(name, spelled(rules.changed[name])) for name in sorted(rules.changed) if name != "players"]
-    levels = [find(seat["player"]).level for seat in match.seats if find(seat["player"])]
+    players = [successor(seat["player"]) for seat in match.seats]
+    levels = [bot.level for bot in players if bot]
     if levels and levels == levels[:1] * len(levels):
         pairs.append(("level", str(levels[0])))
     pairs.append(("seed", hexed(match.seed)))

@@ -5,7 +5,7 @@ Counted are finished rounds of matches with one person at the table, and matches
 Practice is left out: who takes back knows what comes.
 """
 
-from domino.bots import find
+from domino.bots import successor
 from domino.line import ends_after
 from domino.record import replaying
 from domino.tiles import HIGH, LOW, PIPS, is_double
@@ -251,5 +251,5 @@ def _next_foe(round_, me, mine):
 
 
 def _level(seat):
-    bot = find(seat["player"].split("@")[0])
+    bot = successor(seat["player"])
     return bot.level if bot else PEOPLE
