@@ -518,12 +518,12 @@ def test_it_takes_no_focus_and_tab_leaves_it(host):
     page.page.wait_for_function("document.activeElement.id === 'g'")  # the frame has a process of its own
 
 
-def no_worker(page):
-    """Returns when no worker is left."""
+def left(page, workers=0, frames=1):
+    """Returns when so many workers and frames are left; what has ended is known a little later."""
     until = time.monotonic() + 20
-    while page.workers and time.monotonic() < until:
+    while (len(page.workers), len(page.frames)) != (workers, frames) and time.monotonic() < until:
         page.wait_for_timeout(50)
-    assert page.workers == []
+    assert (len(page.workers), len(page.frames)) == (workers, frames)
 
 
 def test_taken_off_the_page_its_worker_is_gone(host):
@@ -540,8 +540,7 @@ def test_taken_off_the_page_its_worker_is_gone(host):
         }"""
     )
     assert said == "The game was taken off the page."
-    no_worker(page.page)
-    assert len(page.page.frames) == 1
+    left(page.page)
 
 
 def test_out_of_sight_it_stands_still_and_its_worker_goes(host):
@@ -549,22 +548,32 @@ def test_out_of_sight_it_stands_still_and_its_worker_goes(host):
     page = host(body)
     page.wait_for("ready")
     page.game.wait_for_function(READY, timeout=60_000)
-    while not page.heard("move"):
+    until_heard(page, 1)
+    page.page.evaluate("scrollTo(0, 3000)")
+    page.game.wait_for_function("document.hidden", polling=100)  # frames out of sight draw nothing
+    acted = page.game.evaluate(ACTED)
+    page.game.wait_for_function(  # longer than a turn of the others
+        "document.getElementById('brain').dataset.state === 'absent'", timeout=20_000, polling=100
+    )
+    assert page.game.evaluate(ACTED) == acted
+    left(page.page, frames=2)
+    page.page.evaluate("scrollTo(0, 0)")
+    page.game.wait_for_function(READY, timeout=60_000)
+    until_heard(page, acted + 1)
+
+
+ACTED = "document.querySelectorAll('#log li[data-act]').length"
+
+
+def until_heard(page, moves):
+    """Plays where it is the player's turn, until so many moves were told."""
+    until = time.monotonic() + 60
+    while len(page.heard("move")) < moves:
+        assert time.monotonic() < until
         state = page.game.evaluate(STATE)
         if state["mine"] or state["choice"]:
             by_pointer(page.game, state)
         page.page.wait_for_timeout(100)
-    page.page.evaluate("scrollTo(0, 3000)")
-    page.game.wait_for_function("document.hidden", polling=100)  # frames out of sight draw nothing
-    moves = len(page.heard("move"))
-    page.game.wait_for_function(  # longer than a turn of the others
-        "document.getElementById('brain').dataset.state === 'absent'", timeout=20_000, polling=100
-    )
-    assert len(page.heard("move")) == moves < 4
-    no_worker(page.page)
-    page.page.evaluate("scrollTo(0, 0)")
-    page.game.wait_for_function(READY, timeout=60_000)
-    page.wait_for("move", moves + 1)
 
 
 def test_two_on_a_page_are_two(host):
