@@ -33,6 +33,12 @@ NEXT = f"""(before) => {{
   return mine && newer ? state : null;
 }}"""
 
+# Where it stands, for a match that does not go on
+WHERE = f"""() => {{
+  const last = [...document.querySelectorAll('#log li')].slice(-4).map((line) => line.innerText);
+  return JSON.stringify([({STATE})(), document.activeElement.id, document.hasFocus(), last]);
+}}"""
+
 
 def saved(page):
     """The match that the page keeps, as a record."""
@@ -83,7 +89,10 @@ def play_on(page, act, actions=None):
     state, misses = None, 0
     page.set_default_timeout(5_000)
     while True:
-        state = page.wait_for_function(NEXT, arg=state, timeout=20_000).json_value()
+        try:
+            state = page.wait_for_function(NEXT, arg=state, timeout=20_000).json_value()
+        except TimeoutError:
+            raise AssertionError(f"nothing comes after {state}: {page.evaluate(WHERE)}") from None
         if state["over"] or actions == 0:
             return state
         if not acted(page, act, state):  # look again
