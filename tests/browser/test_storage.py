@@ -19,7 +19,7 @@ from tests.browser.conftest import PLAYABLE
 from tests.browser.test_match import NEXT, by_pointer, play_on, saved
 from tests.support import FLAGS
 
-MATCH = "game=classico&players=2&target=400&start=1&speed=instant&seed=" + "5a".zfill(64)
+MATCH = "game=classico&players=2&target=99999&start=1&speed=instant&seed=" + "5a".zfill(64)
 
 # Plays by itself, as fast as the table lets it, and tells each line of the log when it is shown.
 PLAY = """() => {
@@ -68,6 +68,14 @@ class Ends:
         page.expose_function("told", lambda new: self.shown.extend(new))
         page.goto(self.address + (MATCH if first else "speed=instant"))
         page.wait_for_function(PLAYABLE)
+
+    def wait(self, count):
+        """Until so many lines are shown."""
+        for _ in range(3000):
+            if len(self.shown) >= count:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"the match does not go on after {self.shown[-3:]}")
 
 
 class ClosedTab(Ends):
@@ -139,11 +147,8 @@ def survives(ends, dice, times):
         ends.shown.clear()
         ends.page.wait_for_function("document.querySelector('#log li')")
         ends.page.evaluate(PLAY)
-        while not ends.shown:
-            ends.page.wait_for_timeout(10)
-        enough = len(ends.shown) + dice.randint(6, 26)
-        while len(ends.shown) < enough:
-            ends.page.wait_for_timeout(10)
+        ends.wait(1)
+        ends.wait(len(ends.shown) + dice.randint(6, 26))
         ends.page.wait_for_timeout(dice.uniform(0, 60))
         ends.end()
         ends.begin()
