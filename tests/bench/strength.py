@@ -9,6 +9,7 @@
 player who sees all hands and solves them exactly, and master, each against greedy in `coppie`. `dominoes`: master
 against `probabilistic_alphabeta(start_move=6, sample_size=10)` of the PyPI package `dominoes`, under its rules. Each
 line has the games, the share of those with a winner, and its 95% interval, from the pairs; times are processor time.
+What a run came to is added to results.jsonl.
 """
 
 import argparse
@@ -29,6 +30,7 @@ from domino.brain.solver import Fixed
 from domino.match import Match
 from domino.tiles import HIGH, LOW, tile
 from domino.view import view
+from tests.bench.results import keep, line
 
 Chooser = Callable[[Match], tuple]
 
@@ -94,17 +96,24 @@ class Score:
                 balance += 1 if mine > theirs else -1
         self.pairs.append(balance)
 
-    def __str__(self) -> str:
+    def figures(self) -> dict:
+        """What is known so far; `share` and `interval` in percent, None where nothing can be said yet."""
         decided = sum(self.wins)
         count = len(self.pairs)
+        known = {"of": self.title, "decided": decided, "drawn": self.drawn, "points": self.points}
         if not decided or count < 2:
-            return f"{self.title}: nothing decided"
+            return {**known, "share": None, "interval": None}
         mean = sum(self.pairs) / count
         error = math.sqrt(sum((x - mean) ** 2 for x in self.pairs) / (count - 1) / count)
-        share = self.wins[0] / decided
         half = 1.96 * error * count / decided / 2
-        text = (f"{self.title}: {100 * share:.1f}% ± {100 * half:.1f} of {decided} decided rounds "
-                f"({self.drawn} drawn; points {self.points[0]}:{self.points[1]})")
+        return {**known, "share": round(100 * self.wins[0] / decided, 1), "interval": round(100 * half, 1)}
+
+    def __str__(self) -> str:
+        known = self.figures()
+        if known["share"] is None:
+            return f"{self.title}: nothing decided"
+        text = ("{of}: {share}% ± {interval} of {decided} decided rounds "
+                "({drawn} drawn; points {points[0]}:{points[1]})").format(**known)
         for times in self.times[:1]:
             if times:
                 ordered = sorted(times)
@@ -217,6 +226,7 @@ def main() -> None:
         for number, score in enumerate(run, 1):
             if number % args.every == 0 or number == args.pairs:
                 print(number, score, flush=True)
+        keep(line(None, bench="strength", pairs=args.pairs, seed=args.seed, **score.figures()))
 
 
 if __name__ == "__main__":
