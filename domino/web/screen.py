@@ -85,19 +85,12 @@ class Screen:
             seen.hand = seen.legal = ()
         return seen
 
-    async def show_again(self):
-        """The table of a match that goes on."""
-        await self.show_past()
+    def show_again(self):
+        """The table of a match that goes on, all but its log."""
+        self.show_as_it_is()
         self.speech.hold(t("The match goes on. Round {round}.", round=self.match.number))
         self.speech.hold(self.words.ends(self.line.ends))
         self.hand.focus()
-
-    async def show_past(self):
-        """All that was played so far."""
-        from domino.web.retell import events_so_far
-
-        self.show_as_it_is()
-        self.log.show(await events_so_far(self.match, self.me))
 
     def show_as_it_is(self):
         """Everything but the log, from the state: on resume, and after taking back."""

@@ -61,8 +61,9 @@ class Table(Screen):
             self.sit()
             return
         self.open()
-        await self.show_again()
+        self.show_again()
         self._ready()
+        await self._retell()
 
     async def look_back(self, conceded=False):
         """Show a match that has ended, earlier or elsewhere."""
@@ -70,10 +71,19 @@ class Table(Screen):
 
         self.ended = True
         self.open()
-        await self.show_past()
+        self.show_as_it_is()
+        await self._retell()
         words = verdict.conceded(self) if conceded else None
         verdict.show(self, words)
         self.speech.say(words or verdict.told(self))
+
+    async def _retell(self):
+        """The log of all that was played so far. With many rounds that takes a while, in which the player may act."""
+        from domino.web.retell import events_so_far
+
+        events = await events_so_far(self.match, self.me)
+        if not self.closed:
+            self.log.show(events)
 
     def _ready(self):
         # As soon as the hand is there: `run` may go on later than the player

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from domino import record
+from domino.notation import read_move
 from tests.browser import tables
 from tests.browser.test_match import NEXT, by_pointer, play_on, saved
 
@@ -286,6 +287,32 @@ def test_a_double_click_plays_one_tile_only(page, sit):
     page.locator(f"#tile{tile}").dblclick()
     expect(page.locator("#hand [role=option]")).to_have_count(held - 1)
     assert page.locator("#say-now").inner_text() == ""
+
+
+# Clicks a tile that fits one end as soon as one can, once and no later
+AT_ONCE = """() => {
+  const watch = new MutationObserver(() => {
+    const tile = document.querySelector('#hand[data-mine] .fits:not([aria-label$=both])');
+    if (!tile) return;
+    watch.disconnect();
+    globalThis.clicked = tile.dataset.with;
+    tile.click();
+  });
+  watch.observe(document.getElementById('hand'), {attributes: true});
+}"""
+
+
+def test_a_click_is_not_lost_while_the_log_of_a_long_match_is_told(page, site, put):
+    match = tables.before_choice("classico", 5, 3, rounds=8, players=2, target=9999)
+    put(page, match)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {AT_ONCE})")
+    page.goto(f"{site}?speed=slow")
+    page.wait_for_function("document.getElementById('turn').innerText.startsWith('Turn of')")
+    *before, last = saved(page)["rounds"][-1]["moves"]
+    assert before == record.record(match)["rounds"][-1]["moves"]
+    assert read_move(last)[0][1] == int(page.evaluate("clicked"))
+    whole = sum(len(round_["moves"]) for round_ in saved(page)["rounds"])
+    assert page.locator("#log li[data-act]").count() == whole
 
 
 # -- who plays

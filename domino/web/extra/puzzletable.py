@@ -31,9 +31,10 @@ class PuzzleTable(Table):
         self.open()
         self.speech.show("")
         await pause()
-        await self.show_past()
+        self.show_as_it_is()
         self.hand.focus()
         self._ready()
+        await self._retell()
 
     def act(self, action):
         if action in self.match.legal:
