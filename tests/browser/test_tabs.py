@@ -197,7 +197,7 @@ def at_rest(one, other):
         roles = sorted([one.evaluate(FOLLOWS), other.evaluate(FOLLOWS)])
         mine, theirs = lines(one), lines(other)
         wanted = one.evaluate("wanted") + other.evaluate("wanted")
-        if roles == [False, True] and mine == theirs and not wanted:
+        if roles == [False, True] and mine and mine == theirs and not wanted:
             return mine
         one.wait_for_timeout(25)
     raise AssertionError((roles, wanted, mine[-3:], theirs[-3:]))
