@@ -37,7 +37,7 @@ REGISTRY = (
     Bot("greedy", 1, 2, _("Gets rid of the heaviest tile."), simple.choose_greedy),
     Bot("club", 1, 3, _("Counts suits, remembers passes, plays for the partner."), club.choose),
     Bot("expert", 2, 4, _("Weighs what the others may hold."), None),
-    Bot("master", 1, 5, _("Searches many deals that fit what was seen."), None),
+    Bot("master", 2, 5, _("Searches many deals that fit what was seen."), None),
 )
 STAND_IN = REGISTRY[2]  # plays for a bot that needs the brain while the brain is away
 

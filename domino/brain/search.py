@@ -29,13 +29,14 @@ class Effort(NamedTuple):
     steps: int  # exchanges between two deals of a walk
     exact_tiles: int  # with at most so many tiles in hands and to be drawn, deals are solved exactly
     exact_nodes: int  # positions over all deals
-    reads: bool  # whether the others' choices are read
+    reads: bool  # whether the others' choices are read, where there are two sides
 
 
 PLY = 5  # units of work for a turn in a playout
 STEP = 12  # for an exchange in a walk
 FORESEEN = 3  # more tiles can be solved for each seat whose play is foreseen
 FEWEST = 12  # deals that are always tried
+READABLE = 2  # sides; with more, reading the others' choices won no more rounds (master against expert, four players)
 
 
 class Search:
@@ -54,7 +55,7 @@ class Search:
         self.last = _drawn_last(view)
         self.idle = _idle(view)
         self.beliefs = Beliefs(view)
-        self.model = Model(self.beliefs) if effort.reads else None
+        self.model = Model(self.beliefs) if effort.reads and len(self.stakes.alive) == READABLE else None
         self.sampler = Sampler(self.beliefs, self.model, self.dice)
         self.sums = [0] * len(self.actions)
         self.tries = [0] * len(self.actions)

@@ -8,7 +8,7 @@ from domino import bots
 from domino.brain import players, worker
 from domino.brain.beliefs import Beliefs
 from domino.brain.sample import Dice, Sampler
-from domino.brain.search import Effort
+from domino.brain.search import Effort, Search
 from domino.match import Match
 from domino.shuffle import bot_stream
 from domino.view import View, view
@@ -57,6 +57,17 @@ def test_same_view_same_choice(name):
             assert choice in match.legal
             again = View.from_json(json.loads(json.dumps(seen.to_json())))
             assert BOTS[name](again, stream_of(match)) == choice
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "read"),
+    [("coppie", {}, True), ("classico", {}, True), ("classico", {"players": 3}, False), ("salotto", {}, False),
+     ("salotto", {"teams": 2}, True), ("salotto", {"players": 6, "teams": 3}, False)],
+)  # fmt: skip
+def test_the_choices_of_others_are_read_where_there_are_two_sides(game, options, read):
+    match = next(positions(5, game, options, 2))
+    search = Search(view(match, match.turn), stream_of(match), QUICK)
+    assert (search.model is not None) is read
 
 
 def dealt_anew(match, number):

@@ -58,7 +58,7 @@ def test_a_match_at_level_5_to_its_end(strong):
     expect(page.locator("#brain")).to_be_empty()
     play_on(page, by_pointer)
     match = check_end(page, "coppie")
-    assert [seat["player"] for seat in match.seats[1:]] == ["master@1"] * 3
+    assert [seat["player"] for seat in match.seats[1:]] == ["master@2"] * 3
     assert len(chosen_by(page)) < 4  # while it was loading
     assert page.evaluate("workers.length") == 1
 
@@ -145,7 +145,7 @@ def test_without_a_part_of_it_the_match_goes_on_and_says_so(strong, part):
         others = [move for played in saved(page)["rounds"] for move in played["moves"]]
         assert len(chosen_by(page)) > len(others) / 2
         assert set(chosen_by(page)) == {CLUB}
-        assert match.seats[1]["player"] == "master@1"
+        assert match.seats[1]["player"] == "master@2"
     assert page.evaluate(STATE) == "gone"
     assert not errors
 

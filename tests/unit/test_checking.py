@@ -50,12 +50,12 @@ def test_it_stops_where_it_is_told_to(written):
 
 
 def test_who_could_not_be_asked_is_named_with_the_reason(written):
-    written["seats"][1]["player"] = "master@1"
+    written["seats"][1]["player"] = "master@2"
     written["seats"][3]["player"] = "oracle@2"
     found = checked(written)
     assert found.verdict.startswith("What could be verified")
     said = " ".join(found.remarks)
-    assert "of master@1 were not made again: the strong players could not be loaded." in said
+    assert "of master@2 were not made again: the strong players could not be loaded." in said
     assert "of oracle@2 were not made again: no such bot is here." in said
 
 

@@ -19,7 +19,7 @@ def test_the_address_takes_every_option_by_name_whatever_the_order():
     assert bad == []
     assert choice.game == "salotto"
     assert (choice.rules().players, choice.rules().set, choice.rules().draw_anyway) == (8, 9, True)
-    assert choice.seats()[1] == {"name": "Bianca", "player": "master@1"}
+    assert choice.seats()[1] == {"name": "Bianca", "player": "master@2"}
     assert choice.seats()[0]["player"] == "human"
 
 
