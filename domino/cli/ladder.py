@@ -7,6 +7,7 @@ import json
 import platform
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
@@ -16,12 +17,12 @@ from domino.cli.arena import Tally, figures, play_match, with_brain
 
 # (preset, players): where the levels meet
 TABLES = (("coppie", 4), ("classico", 2), ("classico", 4), ("salotto", 2), ("salotto", 4))
-# Deals for a line, by the higher level and how many play: the smaller the lead that has to show, the more of them
+# Deals by the higher level, for each table: the smaller the lead that has to show, the more of them
 DEALS = {
-    2: {2: 15_000, 4: 15_000},
-    3: {2: 1_000, 4: 1_000},
-    4: {2: 400, 4: 400},
-    5: {2: 700, 4: 250},
+    2: (15_000,) * 5,
+    3: (1_000,) * 5,
+    4: (400,) * 5,
+    5: (250, 700, 500, 700, 1_000),
 }
 HEAD = """# The ladder
 
@@ -39,9 +40,9 @@ def add_parser(subparsers) -> None:
         "ladder", help="every level against the one below",
         description="Play every level of bot against the one below it in all three games, in paired single rounds, and "
         "write the shares of wins with their intervals as Markdown.")
-    usual = ", ".join(f"{deals[4]} for level {level}" for level, deals in DEALS.items())
+    usual = ", ".join(f"{_range(deals)} for level {level}" for level, deals in DEALS.items())
     parser.add_argument("--deals", type=int, metavar="N",
-                        help=f"deals a line (default: {usual}, or {DEALS[5][2]} with two players)")
+                        help=f"deals a line (default: {usual})")
     parser.add_argument("--seed", default="1", metavar="S", help="any text; names the deals (default: 1)")
     parser.add_argument("--levels", default="1-5", metavar="A-B", help="the levels that take part (default: 1-5)")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write every line there as soon as it is played, and "
@@ -73,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
         return 2
     wanted = [
         {"game": game, "players": players, "bots": [bots.find(level + 1).player, bots.find(level).player],
-         "seed": args.seed, "deals": args.deals or DEALS[level + 1][players]}
-        for game, players in TABLES for level in range(int(low), int(high))
+         "seed": args.seed, "deals": args.deals or DEALS[level + 1][at]}
+        for at, (game, players) in enumerate(TABLES) for level in range(int(low), int(high))
     ]
     missing = [of for of in wanted if key_of(of) not in kept]
     with ProcessPoolExecutor(args.jobs) as pool:
@@ -93,6 +94,12 @@ def run(args: argparse.Namespace) -> int:
     lines = [kept[key_of(of)] for of in wanted]
     print(json.dumps(lines) if args.json else page(lines))
     return 0
+
+
+def _range(numbers: Sequence[int]) -> str:
+    """The least and the largest of the numbers in words, as in "250 to 1000"; one where they are the same."""
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def key_of(row: dict) -> tuple:
