@@ -65,8 +65,8 @@ class Host:
 
     @property
     def games(self):
-        """The documents of the games in frames, in the order of their frames."""
-        return [Inside(frame) for frame in self.page.frames[1:]]
+        """The documents of the games, in the order of the page (`page.frames` is in that of their coming)."""
+        return [Inside(frame.content_frame()) for frame in self.page.query_selector_all("iframe")]
 
     @property
     def game(self):
@@ -587,18 +587,16 @@ def test_two_on_a_page_are_two(host):
     first, second = page.games
     second.wait_for_function(f"(({STATE})()).mine")
     first.wait_for_function(f"(({STATE})()).mine")
-    while len(page.heard("move", id="one")) < first.locator("#log li[data-act]").count():  # what is on its way
-        page.page.wait_for_timeout(50)
-    before = page.heard("move", id="one")
-    by_pointer(second, second.evaluate(STATE))
-    second.wait_for_function(f"(({STATE})()).mine || (({STATE})()).view === 'result'")
+    acted = first.locator("#log li[data-act]").count()
+    if acted:  # what is on its way
+        page.wait_for("move", acted, "one")
+    before, number = page.heard("move", id="one"), len(page.heard("move", id="two"))
+    play_on(second, by_pointer, 2)
+    page.wait_for("move", number + 1, "two")
     assert page.heard("move", id="one") == before
     page.page.evaluate("document.getElementById('one').remove()")
-    while len(page.games) > 1:
-        page.page.wait_for_timeout(50)
-    number = len(page.heard("move", id="two"))
-    play_on(second, by_pointer, 2)
-    assert len(page.heard("move", id="two")) > number
+    page.page.evaluate("document.getElementById('two').newMatch({game: 'classico'})")  # it is still there
+    page.wait_for("start", 2, "two")
 
 
 def test_its_own_window_takes_the_match_along(host):
