@@ -77,7 +77,7 @@ def strong_job(number):
     """
     chance = random.Random(f"strong {number}")
     made = random_rules(chance, number)
-    players = ["expert@2", "master@2", *(chance.choice(["expert@2", "master@1", "club@1", "human"]) for _ in range(10))]
+    players = ["expert@2", "master@2", *(chance.choice(["expert@2", "master@2", "club@1", "human"]) for _ in range(10))]
     chance.shuffle(players)
     seats = [{"name": name, "player": player} for name, player in zip(NAMES, players[: made.players], strict=False)]
     match = Match(made, seats, *[chance.randbytes(32) for _ in range(3)])

@@ -108,7 +108,7 @@ def test_greedy_plays_the_heaviest_tile_that_fits():
 def test_a_bot_that_needs_the_brain_is_stood_in_for_and_the_record_says_so():
     """design.md: "levels 4–5 fall back to 3"; Record: "`by` names who chose … (the brain was away)"."""
     made = make("classico", {})
-    for player in ("master@1", "club@999", "nobody@1"):
+    for player in ("master@2", "club@999", "nobody@1"):
         bot = find(player)
         if bot is not None and bot.choose is not None:
             continue
